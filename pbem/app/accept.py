@@ -1,0 +1,115 @@
+"""Recording a judged message: the raw bytes first, then what is sealed, then the record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from pbem.app import receipts
+from pbem.app.intake import Judged
+from pbem.app.source import Letter
+from pbem.app.table import Table
+from pbem.core import seal
+from pbem.core.problem import Problem
+from pbem.render.speech import Speaker
+from pbem.store import inbox
+from pbem.store.inbox import Note
+
+
+class Recorded(msgspec.Struct, frozen=True):
+    """The record that stands for a message. `repeated`: it was there before. `rev` 0: the sheet was refused."""
+
+    seq: int
+    rev: int
+    receipt: Path
+    repeated: bool = False
+
+
+def keep(table: Table, letter: Letter) -> None:
+    """Store the raw bytes of a message. Raises Failure."""
+    inbox.keep(table.folder.inbox, letter.raw)
+
+
+def remark(table: Table, letter: Letter, judged: Judged, at: str) -> None:
+    """Note what became of a message for which no record is written. Raises Failure."""
+    code = "checked" if judged.code == "accepted" else judged.code
+    lang = _language(table, judged.seat)
+    note = Note(-1, judged.step, judged.seat, code, at, lang, letter.where, letter.received)
+    inbox.add_note(table.folder.inbox, inbox.hash_of(letter.raw), note)
+
+
+def record(table: Table, letter: Letter, judged: Judged, at: str) -> Recorded:
+    """Record an accepted or refused message, unless the same bytes were recorded already. Raises Failure."""
+    sha = inbox.hash_of(letter.raw)
+    known = _known(table, sha, judged)
+    if known is not None:
+        seq, rev = known
+        return Recorded(seq, rev, receipts.path_of(table, seq), True)
+    seq = table.log.seq + 1
+    lang = _language(table, judged.seat)
+    reason = _said(table, judged.reason, lang)
+    note = Note(seq, table.step, judged.seat, judged.code, at, lang, letter.where, letter.received, reason)
+    inbox.add_note(table.folder.inbox, sha, note)
+    rev = _accept(table, judged, sha, at) if judged.code == "accepted" else _refuse(table, judged, sha, at)
+    return Recorded(seq, rev, receipts.path_of(table, seq))
+
+
+def _known(table: Table, sha: str, judged: Judged) -> tuple[int, int] | None:
+    """The record (number, revision) that already stands for these bytes in this step, if it still counts."""
+    step, seat = table.step, judged.seat
+    newest = table.sheets(step).get(seat) if seat else None
+    if judged.code == "accepted":
+        if newest is None:
+            return None
+        digest = table.record(newest.seq).data.orders
+        value = table.unseal(seal.orders_name(step, seat, newest.rev), digest)
+        return (newest.seq, newest.rev) if value["raw"] == sha else None
+    for note in inbox.notes(table.folder.inbox, sha):
+        if (note.step, note.seat, note.code) == (step, seat, judged.code) and _is_refusal(table, note.seq, sha):
+            return note.seq, 0
+    return None
+
+
+def _is_refusal(table: Table, seq: int, sha: str) -> bool:
+    """Whether record `seq` refuses the message with this hash."""
+    if seq > table.log.seq or table.log.places[seq].type != "refuse":
+        return False
+    return bool(table.record(seq).data.raw == seal.seal(table.secrets.secret, seal.refused_name(seq), sha))
+
+
+def _accept(table: Table, judged: Judged, sha: str, at: str) -> int:
+    step, seat, secret = table.step, judged.seat, table.secrets.secret
+    newest = table.sheets(step).get(seat)
+    rev = newest.rev + 1 if newest else 1
+    orders = {"orders": [text for _, text in judged.lines], "raw": sha}
+    values: list[tuple[str, Any]] = [(seal.orders_name(step, seat, rev), orders)]
+    data: dict[str, Any] = {"player": seat, "rev": rev, "orders": seal.seal(secret, *values[0])}
+    if judged.entropy:
+        values.append((seal.entropy_name(step, seat, rev), judged.entropy))
+        data["entropy"] = seal.seal(secret, *values[1])
+    table.write("accept", step, at, data, values)
+    return rev
+
+
+def _refuse(table: Table, judged: Judged, sha: str, at: str) -> int:
+    name = seal.refused_name(table.log.seq + 1)
+    raw = seal.seal(table.secrets.secret, name, sha)
+    data = {"player": judged.seat, "code": judged.code, "raw": raw}
+    table.write("refuse", table.step, at, data, [(name, sha)])
+    return 0
+
+
+def _language(table: Table, seat: str) -> str:
+    row = table.settings.seats.get(seat)
+    return row.lang if row else table.settings.lang
+
+
+def _said(table: Table, reason: Problem | None, lang: str) -> tuple[str, ...]:
+    """Why a message was refused, in the words of its receipt: they are kept, so that it can be written again."""
+    if reason is None:
+        return ()
+    seats = {seat: row.name for seat, row in table.settings.seats.items()}
+    speaker = Speaker(lang, table.game.names, seats)
+    return tuple(speaker.say(text) for text in (reason.text, reason.hint) if text is not None)

@@ -1,0 +1,82 @@
+"""The files of a game's folder compared with what its log says they must be."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from pbem.app.history import cited
+from pbem.app.settle import consequences
+from pbem.app.table import Table
+from pbem.app.told import PUBLIC
+from pbem.core import chain
+from pbem.core.problem import Problem
+from pbem.core.text import T
+from pbem.store import atomic
+
+
+class _Log(msgspec.Struct, frozen=True):
+    seq: int
+    head: str
+
+
+class _Report(msgspec.Struct, frozen=True):
+    """As much of a `report.json` as is compared here."""
+
+    log: _Log
+
+
+def other_heads(table: Table) -> list[Problem]:
+    """The newest reports and the newest checkpoint that cite another head than the log has. Files may be missing."""
+    step = table.resolved
+    if not step:
+        return []
+    seq, head = cited(table, step)
+    wrong: list[Path] = []
+    checkpoint = table.folder.checkpoint(step)
+    if checkpoint.is_file() and checkpoint.read_bytes() != chain.checkpoint(table.id, seq, head).encode():
+        wrong.append(checkpoint)
+    for viewer in (PUBLIC, *table.joined):
+        path = table.folder.turn(step) / viewer / "report.json"
+        if path.is_file() and _cited_by(path) != (seq, head):
+            wrong.append(path)
+    return [_problem(table, path, "other-head") for path in wrong]
+
+
+def compare(table: Table, from_step: int, rebuild: bool) -> tuple[int, int, list[Problem]]:
+    """Make every artefact again: (files compared, files written, problems). Raises Failure."""
+    compared = written = 0
+    problems: list[Problem] = []
+    for place in table.log.places:
+        if place.step < from_step:
+            continue
+        for path, data in consequences(table, place.seq - 1, place.seq).items():
+            compared += 1
+            old = path.read_bytes() if path.is_file() else None
+            if old == data:
+                continue
+            if rebuild:
+                atomic.write(path, data)
+                written += 1
+            else:
+                problems.append(_problem(table, path, "missing-file" if old is None else "other-file"))
+    return compared, written, problems
+
+
+def _cited_by(path: Path) -> tuple[int, str]:
+    try:
+        log = msgspec.json.decode(path.read_bytes(), type=_Report).log
+    except msgspec.DecodeError:
+        return -1, ""
+    return log.seq, log.head
+
+
+def _problem(table: Table, path: Path, code: str) -> Problem:
+    name = path.relative_to(table.folder.root).as_posix()
+    texts = {
+        "other-head": T("{path} cites another head than the log has.", path=name),
+        "missing-file": T("{path} is missing.", path=name),
+        "other-file": T("{path} is not what the log gives.", path=name),
+    }
+    return Problem(code, texts[code], T("`pbem audit --rebuild` writes it again."))

@@ -1,0 +1,188 @@
+"""Taking sheets in: kept raw, read, sealed, recorded, answered with a receipt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import msgspec
+
+from pbem.app import moment, router, source
+from pbem.app.accept import Recorded, keep, record, remark
+from pbem.app.env import Env
+from pbem.app.history import state_after
+from pbem.app.intake import Judged, judge
+from pbem.app.said import Said, say
+from pbem.app.settle import follow, writing
+from pbem.app.source import Letter
+from pbem.app.table import Table, look
+from pbem.app.voice import speaker_of
+from pbem.core.problem import Failure, Problem
+from pbem.core.text import T
+from pbem.render.speech import Speaker
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What became of one letter.
+
+    `code`: "accepted" · "repeated" (the same bytes again) · "checked" (dry run, or `Check: yes`) · or why the whole
+    sheet was refused: late wrong-game wrong-step not-owed unknown-player bad-auth too-large unreadable empty over; or
+    "failed": its game, one of several, cannot be written to.
+    `accepted` are (physical line, canonical order) pairs. `seq` is -1 when nothing was recorded.
+    """
+
+    where: str
+    code: str
+    game: str = ""
+    seat: str = ""
+    step: int = 0
+    rev: int = 0
+    accepted: tuple[tuple[int, str], ...] = ()
+    refused: tuple[Said, ...] = ()  # lines; for a refused sheet also the reason, first
+    warnings: tuple[Said, ...] = ()
+    forecast: tuple[str, ...] = ()  # only when checked
+    entropy: str = ""
+    final: bool = False
+    replaces: int = 0  # the revision that this one replaces, 0 if none
+    seq: int = -1
+    head: str = ""
+    receipt: str = ""  # text of the receipt, in the seat's language
+    receipt_path: str = ""
+    folder: str = ""
+    exit: int = 0
+
+
+class Ingested(msgspec.Struct, frozen=True):
+    verdicts: tuple[Verdict, ...]
+    notes: tuple[Said, ...] = ()
+    exit: int = 0
+
+
+def ingest(
+    env: Env, folder: Path, sources: Sequence[str], *, seat: str = "", at: str = "", dry_run: bool = False
+) -> Ingested:
+    """Take the sheets of files or standard input into a game, or into the games of a folder. Raises Failure."""
+    letters = [letter for name in sources for letter in source.letters(name)]
+    return take(env, folder, letters, seat=seat, at=at, dry_run=dry_run)
+
+
+def take(
+    env: Env, folder: Path, letters: Sequence[Letter], *, seat: str = "", at: str = "", dry_run: bool = False
+) -> Ingested:
+    """The same for letters already at hand (bots, mail). Raises Failure."""
+    verdicts: dict[int, Verdict] = {}
+    notes: list[Said] = []
+    games = router.sort(folder, letters, keep=not dry_run)
+    for path, numbers in games.items():
+        some = [letters[number] for number in numbers]
+        try:
+            found = [_lost(env, letter) for letter in some] if path is None else []
+            if path is not None:
+                found, said = _take_all(env, path, some, seat, at, dry_run)
+                notes += said
+        except Failure as failure:
+            if len(games) == 1:
+                raise
+            found = [_failed(env, letter, failure) for letter in some]  # the other games go on
+        else:
+            if path is not None and not dry_run:
+                router.forget(folder, some)
+        verdicts |= dict(zip(numbers, found, strict=True))
+    listed = tuple(verdicts[number] for number in sorted(verdicts))
+    return Ingested(listed, tuple(notes), max((verdict.exit for verdict in listed), default=0))
+
+
+def _take_all(
+    env: Env, path: Path, letters: Sequence[Letter], seat: str, at: str, dry_run: bool
+) -> tuple[list[Verdict], tuple[Said, ...]]:
+    """The letters of one game, and what else there is to say."""
+    with _opened(env, path, dry_run) as table:
+        done = [_take(env, table, letter, seat, at, dry_run) for letter in letters]
+        if not dry_run:
+            follow(table)
+        verdicts = [_verdict(env, table, letter, *found) for letter, found in zip(letters, done, strict=True)]
+        return verdicts, say(table.notes, speaker_of(table, env.lang))
+
+
+@contextmanager
+def _opened(env: Env, path: Path, dry_run: bool) -> Iterator[Table]:
+    if dry_run:
+        yield look(path)
+    else:
+        with writing(env, path) as table:
+            yield table
+
+
+def _take(env: Env, table: Table, letter: Letter, seat: str, at: str, dry_run: bool) -> tuple[Judged, Recorded | None]:
+    """Judge one letter and, unless it only asks, record what came of it."""
+    when = at or letter.received
+    stamp = moment.record_time(when, table.settings.zone) if when else env.now()
+    if not dry_run:
+        keep(table, letter)  # before anybody reads it
+    judged = judge(table, letter.raw, given=seat, at=stamp)
+    if dry_run:
+        return judged, None
+    if judged.asks or judged.code == "over":
+        remark(table, letter, judged, stamp)
+        return judged, None
+    return judged, record(table, letter, judged, stamp)
+
+
+def _verdict(env: Env, table: Table, letter: Letter, judged: Judged, done: Recorded | None) -> Verdict:
+    """A judgement in words; `done` says what was recorded."""
+    speaker = speaker_of(table, env.lang)
+    reason = (judged.reason,) if judged.reason else ()
+    refused = say((*reason, *judged.refused), speaker)
+    code = judged.code
+    if done is None and code == "accepted":
+        code = "checked"
+    elif done is not None and done.repeated and code == "accepted":
+        code = "repeated"
+    path = done.receipt if done else None
+    return Verdict(
+        where=letter.where,
+        code=code,
+        game=table.id,
+        seat=judged.seat,
+        step=judged.step,
+        rev=done.rev if done else 0,
+        accepted=judged.lines,
+        refused=refused,
+        warnings=say(judged.warnings, speaker),
+        forecast=() if done else forecast(env, table, judged),
+        entropy=judged.entropy,
+        final=judged.final,
+        replaces=done.rev - 1 if done and done.rev and not done.repeated else 0,
+        seq=done.seq if done else -1,
+        head=table.log.head_of(done.seq) if done else "",
+        receipt=path.read_text("utf-8") if path and path.is_file() else "",
+        receipt_path=str(path) if path else "",
+        folder=str(table.folder.root),
+        exit=1 if refused else 0,
+    )
+
+
+def forecast(env: Env, table: Table, judged: Judged) -> tuple[str, ...]:
+    """What an acceptable sheet would do if nobody else did anything, in words."""
+    if judged.code != "accepted" or judged.reading is None:
+        return ()
+    view = table.game.view(state_after(table, table.resolved), judged.seat)
+    lines = [line for _, line in judged.reading.lines]
+    speaker = speaker_of(table, env.lang)
+    return tuple(speaker.say(text) for text in table.game.forecast(view, judged.seat, lines))
+
+
+def _lost(env: Env, letter: Letter) -> Verdict:
+    """A letter for none of the games in a folder."""
+    problem = Problem(
+        "wrong-game",
+        T("No game in this folder is the one that the sheet is for."),
+        T("Put a line `Game: …` at its head, or give the folder of the game."),
+    )
+    return Verdict(letter.where, "wrong-game", refused=say([problem], Speaker(env.lang)), exit=1)
+
+
+def _failed(env: Env, letter: Letter, failure: Failure) -> Verdict:
+    """A letter for a game that cannot take it now."""
+    return Verdict(letter.where, "failed", refused=say(failure.problems, Speaker(env.lang)), exit=2)

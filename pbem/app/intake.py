@@ -1,0 +1,166 @@
+"""One message for one game: what it says, whether it counts, and how that is recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from pbem.app import history, moment
+from pbem.app.nearest import did_you_mean
+from pbem.app.table import Table
+from pbem.core.envelope import ANSWERS, peek
+from pbem.core.keys import are_words, normal_words
+from pbem.core.lex import fold
+from pbem.core.problem import Problem
+from pbem.core.reading import Reading, decode, read
+from pbem.core.ruleset import Game
+from pbem.core.text import T, Term, Text
+from pbem.store import passwords
+
+MOST_LINE = 4000  # characters of a canonical line that can be sealed
+OVER = "over"  # the game has ended: nothing can be recorded
+
+
+class Judged(msgspec.Struct, frozen=True, kw_only=True):
+    """A message judged. `code` is "accepted", "over", or the code of a refusal; `reason` says why it was refused.
+
+    `seat` is "" when it is not known. `asks` means `Check: yes`: answer, but record nothing.
+    """
+
+    code: str
+    seat: str = ""
+    step: int = 0
+    reason: Problem | None = None
+    lines: tuple[tuple[int, str], ...] = ()
+    refused: tuple[Problem, ...] = ()
+    warnings: tuple[Problem, ...] = ()
+    entropy: str = ""
+    final: bool = False
+    asks: bool = False
+    reading: Reading | None = None
+
+
+def judge(table: Table, raw: bytes, *, given: str = "", at: str = "") -> Judged:
+    """Judge a message by the position as its seat knows it. Nothing is written. Raises Failure."""
+    text = decode(raw)
+    if isinstance(text, Problem):
+        code = "too-large" if text.code == "too-large" else "unreadable"
+        return Judged(code=code, seat=_known(table, given), step=_step(table), reason=text)
+    envelope = peek(text)
+    seat, problem = _seat(table, envelope.get("seat", ""), given)
+    asks = ANSWERS.get(fold(envelope.get("check", ""))) == "yes"
+    problem = problem or _out_of_place(table, envelope, seat, at)
+    if problem is not None:
+        return Judged(code=problem.code, seat=seat, step=_step(table), reason=problem, asks=asks)
+    return _read(table, seat, text, asks)
+
+
+def sheet_of(game: Game, state: Any, seat: str, text: str) -> Reading:
+    """A sheet read as its seat may know the position; lines too long to be sealed are refused."""
+    found = read(game, game.view(state, seat), seat, text)
+    long = [number for number, line in found.lines if len(line.text) > MOST_LINE]
+    if not long:
+        return found
+    refused = [Problem("too-long-line", T("This order is too long."), line=number) for number in long]
+    kept = tuple((number, line) for number, line in found.lines if number not in long)
+    return msgspec.structs.replace(found, lines=kept, refused=(*found.refused, *refused))
+
+
+def _read(table: Table, seat: str, text: str, asks: bool) -> Judged:
+    found = sheet_of(table.game, history.state_after(table, table.resolved), seat, text)
+    words = normal_words(found.sheet.entropy)
+    judged = Judged(
+        code="accepted",
+        seat=seat,
+        step=table.step,
+        lines=tuple((number, line.text) for number, line in found.lines),
+        refused=found.refused,
+        warnings=found.warnings,
+        entropy=words if are_words(words) else "",
+        final=found.sheet.envelope.get("final") == "yes",
+        asks=asks,
+        reading=found,
+    )
+    if judged.lines:
+        return judged
+    reason = Problem(
+        "empty",
+        T("There is no order in this sheet that counts."),
+        T("Write at least one order, or PASS if you want to do nothing. An earlier sheet goes on to count."),
+    )
+    return msgspec.structs.replace(judged, code="empty", reason=reason)
+
+
+def _known(table: Table, given: str) -> str:
+    return given.upper() if given.upper() in table.joined else ""
+
+
+def _step(table: Table) -> int:
+    return table.resolved if table.ended else table.step
+
+
+def _seat(table: Table, named: str, given: str) -> tuple[str, Problem | None]:
+    """The seat that a message speaks for: said from outside (`given`), in the sheet (`named`), or both."""
+    seats = {fold(row.name): seat for seat, row in table.settings.seats.items()}
+    seats |= {fold(seat): seat for seat in table.joined}
+    found = [seats.get(fold(word), "") for word in (given, named) if word]
+    if not found:
+        text = T("The sheet does not say whose it is.")
+        return "", Problem("unknown-player", text, T("Put a line `Seat: …` at its head, or give --seat."))
+    if "" in found:
+        word = given if given and not found[0] else named
+        text = T("{name} has no seat in this game.", name=word[:60])
+        return "", Problem("unknown-player", text, did_you_mean(word.upper(), table.joined))
+    if len(set(found)) > 1:
+        text = T("The sheet says it is of {named}, but it was given for {given}.", given=found[0], named=found[1])
+        return "", Problem("unknown-player", text, T("Leave out --seat, or correct the sheet."))
+    return found[0], None
+
+
+def _out_of_place(table: Table, envelope: Mapping[str, str], seat: str, at: str) -> Problem | None:
+    """Why a readable sheet of a known seat cannot be taken now, whatever it orders."""
+    game = envelope.get("game", "").strip().lower()
+    if game and game != table.id:
+        return Problem("wrong-game", T("The sheet is for the game {other}; this is {game}.", other=game, game=table.id))
+    auth = envelope.get("auth", "")
+    if auth and not passwords.fits(table.folder, seat, auth):
+        return Problem("bad-auth", T("This is not the pass word of {seat}.", seat=Term("seat", seat)))
+    if table.ended:
+        return Problem(OVER, T("The game is over; it takes no more sheets."))
+    return _wrong_step(table, envelope) or _late(table, at) or _not_owed(table, seat)
+
+
+def _wrong_step(table: Table, envelope: Mapping[str, str]) -> Problem | None:
+    step, turn = envelope.get("step", "").strip(), envelope.get("turn", "").strip()
+    hint = T("Take the order sheet of the newest report.")
+    if step and step != str(table.step):
+        text = T("The sheet is for step {other}; step {step} is open.", other=step[:20], step=table.step)
+        return Problem("wrong-step", text, hint)
+    if turn and table.resolved:
+        open_turn = table.game.label(history.state_after(table, table.resolved)).turn
+        if turn != str(open_turn):
+            text = T("The sheet is for turn {other}; turn {turn} is open.", other=turn[:20], turn=open_turn)
+            return Problem("wrong-step", text, hint)
+    return None
+
+
+def _late(table: Table, at: str) -> Problem | None:
+    if table.close is not None:
+        return Problem("late", T("Step {step} is closed; the sheet came too late.", step=table.step))
+    deadline = table.deadline
+    if deadline is not None and at and moment.seconds(at) > deadline:
+        return Problem("late", T("The deadline of step {step} has passed.", step=table.step))
+    return None
+
+
+def _not_owed(table: Table, seat: str) -> Problem | None:
+    if table.step == 1:
+        hint = T("Sheets are due from step 2 on. `pbem join` takes words for the dice.")
+        return Problem("not-owed", T("The game has not begun; step 1 takes no sheets."), hint)
+    owing = table.game.owing(history.state_after(table, table.resolved))
+    if seat in owing:
+        return None
+    who = Text("{seat}", {"seat": Term("seat", seat)})
+    return Problem("not-owed", T("Step {step} does not wait for a sheet of {seat}.", step=table.step, seat=who))

@@ -1,0 +1,56 @@
+"""What everybody is told when a step is closed and waits for a public source of chance."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from textwrap import wrap
+
+from pbem.app import frozen
+from pbem.app.receipt import WIDTH
+from pbem.app.table import Table
+from pbem.core import beacon, chain
+from pbem.core.record_types import CloseData
+from pbem.core.text import T, Term, Text
+from pbem.render.clock import moment
+from pbem.render.speech import Speaker
+
+
+def of_close(table: Table, seq: int) -> dict[Path, bytes]:
+    """The checkpoint of a `close` record and a letter to every seat; nothing when no beacon is waited for."""
+    step = table.log.places[seq].step
+    if not table.needs_beacon(step):
+        return {}
+    data: CloseData = table.record(seq).data
+    checkpoint = chain.checkpoint(table.id, seq, table.log.head_of(seq))
+    files = {table.folder.checkpoint(step, "-close"): checkpoint.encode()}
+    kept = frozen.read(table.folder, step - 1)
+    for seat, row in kept.seats.items():
+        speaker = Speaker(row.lang, table.game.names, frozen.names(kept))
+        said = [speaker.say(text) for text in _texts(table, step, data)]
+        letter = "\n\n".join("\n".join(wrap(text, WIDTH)) for text in said)
+        files[table.folder.outbox(step) / f"close-{seat}.txt"] = f"{letter}\n\n{checkpoint}".encode()
+    return files
+
+
+def _texts(table: Table, step: int, data: CloseData) -> list[Text]:
+    title = frozen.read(table.folder, step - 1).title or table.id
+    texts = [T("Step {step} of {title} ({game}) is closed.", step=step, title=title, game=table.id)]
+    if data.accepted:
+        seats = tuple(Term("seat", player) for player, _ in data.accepted)
+        texts.append(T("Sheets count of {seats}.", seats=seats))
+    else:
+        texts.append(T("No sheet came."))
+    source = table.opened.beacon
+    if isinstance(source, beacon.Drand) and isinstance(data.round, int):
+        when = moment(beacon.round_time(source, data.round))
+        texts.append(T("The dice come from drand round {n}, due on {when}.", n=data.round, when=when))
+    elif isinstance(source, beacon.Manual):
+        texts.append(
+            T(
+                "The dice come from: {source}. Should that fail: {fallback}.",
+                source=source.source,
+                fallback=source.fallback,
+            )
+        )
+    texts.append(T("Keep this mail: it proves what the log was before the dice were known."))
+    return texts

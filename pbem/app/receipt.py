@@ -1,0 +1,143 @@
+"""The answer to a sheet, as plain text in the seat's language: what counts, what does not, and the proof of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from textwrap import wrap
+from typing import Any
+
+import msgspec
+
+from pbem.core.canon import canon
+from pbem.core.problem import Problem
+from pbem.core.text import T, Term, Text
+from pbem.render.clock import moment
+from pbem.render.speech import Speaker
+
+WIDTH = 72
+
+
+class Answer(msgspec.Struct, frozen=True, kw_only=True):
+    """What a receipt says.
+
+    `code` "accepted" or "joined", else why the sheet was refused; `reason` says it in words. `accepted`: (physical
+    line, canonical order). `openings` are the player's proofs of what the log seals for him.
+    """
+
+    game: str
+    title: str
+    step: int
+    seat: str
+    code: str
+    at: int  # unix seconds
+    seq: int
+    head: str
+    rev: int = 0
+    replaces: int = 0
+    keeps: int = 0  # the revision that goes on counting after a refusal
+    reason: tuple[str, ...] = ()  # in words, in the seat's language
+    accepted: tuple[tuple[int, str], ...] = ()
+    refused: tuple[Problem, ...] = ()
+    warnings: tuple[Problem, ...] = ()
+    entropy: str = ""
+    final: bool = False
+    deadline: int | None = None
+    openings: tuple[Mapping[str, Any], ...] = ()
+
+
+def write(answer: Answer, speaker: Speaker) -> bytes:
+    """The receipt as a text file."""
+    parts = [_head(answer, speaker), *_body(answer, speaker), _proof(answer, speaker)]
+    return ("\n\n".join("\n".join(part) for part in parts if part) + "\n").encode()
+
+
+def _head(answer: Answer, speaker: Speaker) -> list[str]:
+    seat = Term("seat", answer.seat) if answer.seat else T("an unknown sender")
+    titles = {
+        "accepted": T("Receipt for the orders of {seat}, step {step}, revision {rev}"),
+        "joined": T("Receipt for {seat}, who has joined the game"),
+    }
+    title = titles.get(answer.code, T("The sheet of {seat} for step {step} was not accepted"))
+    said = speaker.say(Text(title.msgid, {"seat": seat, "step": answer.step, "rev": answer.rev}))
+    lines = [said, "=" * min(len(said), WIDTH)]
+    lines.append(speaker.say(T("Game: {title} ({game})", title=answer.title or answer.game, game=answer.game)))
+    lines.append(speaker.say(T("Recorded: {when}", when=moment(answer.at))))
+    if answer.deadline is not None:
+        lines.append(speaker.say(T("Deadline: {when}", when=moment(answer.deadline))))
+    return lines
+
+
+def _body(answer: Answer, speaker: Speaker) -> list[list[str]]:
+    parts = [_reason(answer, speaker), _standing(answer, speaker)]
+    if answer.accepted:
+        lines = [f"ok {number}: {text}" for number, text in answer.accepted]
+        parts.append([speaker.say(T("These orders count:")), *lines])
+    if answer.refused:
+        parts.append([speaker.say(T("These lines were refused and do not count:"))])
+        parts += [complaint(problem, speaker) for problem in answer.refused]
+    if answer.warnings:
+        parts.append([speaker.say(T("Accepted, but look again:"))])
+        parts += [complaint(problem, speaker) for problem in answer.warnings]
+    parts.append(_dice(answer, speaker))
+    return parts
+
+
+def _reason(answer: Answer, speaker: Speaker) -> list[str]:
+    return [line for text in answer.reason for line in wrap(speaker.say(text), WIDTH)]
+
+
+def _standing(answer: Answer, speaker: Speaker) -> list[str]:
+    """Which revision counts now."""
+    if answer.replaces:
+        return wrap(speaker.say(T("This sheet replaces revision {rev} whole.", rev=answer.replaces)), WIDTH)
+    if answer.keeps:
+        return wrap(speaker.say(T("Your revision {rev} goes on to count.", rev=answer.keeps)), WIDTH)
+    return []
+
+
+def _dice(answer: Answer, speaker: Speaker) -> list[str]:
+    if answer.code not in ("accepted", "joined"):
+        return []
+    if answer.entropy:
+        said = [T('Your words in the dice: "{words}"', words=answer.entropy)]
+    else:
+        said = [T("Nothing of yours is in the dice this turn. A line ENTROPY with words of your own changes that.")]
+    if answer.final:
+        said.append(T("You said that this sheet is final; a newer one would still replace it."))
+    return [line for text in said for line in wrap(speaker.say(text), WIDTH)]
+
+
+def _proof(answer: Answer, speaker: Speaker) -> list[str]:
+    keep = T(
+        "Keep this mail. If the log you are shown later does not contain this head, your orders were tampered with."
+    )
+    lines = [f"log {answer.seq} {answer.head}"]
+    lines += [canon(dict(opening)).decode() for opening in answer.openings]
+    return [*lines, "", *wrap(speaker.say(keep), WIDTH)]
+
+
+def complaint(problem: Problem, speaker: Speaker) -> list[str]:
+    """A problem with its place: the line, a caret below it, the reason and what to do."""
+    lines: list[str] = []
+    if problem.line:
+        where = T("line {line}, column {column}:", line=problem.line, column=max(problem.column, 1))
+        lines.append(speaker.say(where))
+        if problem.source:
+            lines += _caret(problem)
+    hints: Sequence[Text] = [problem.hint] if problem.hint else []
+    for text in (problem.text, *hints):
+        lines += wrap(speaker.say(text), WIDTH, initial_indent="    ", subsequent_indent="    ")
+    return lines
+
+
+def _caret(problem: Problem) -> list[str]:
+    """The line as it was sent, shortened around the fault, and a caret below."""
+    source = "".join(" " if not char.isprintable() else char for char in problem.source)
+    at = max(problem.column, 1) - 1
+    start = max(0, at - WIDTH // 2) if len(source) > WIDTH - 6 else 0
+    shown = source[start : start + WIDTH - 6]
+    width = max(1, min(problem.length, len(shown) - (at - start)))
+    lines = ["    " + shown]
+    if problem.column:
+        lines.append("    " + " " * (at - start) + "^" * width)
+    return lines

@@ -1,0 +1,158 @@
+"""Receipts from the records they answer: written once, and the same again whenever they are rebuilt."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from pbem.app import frozen, history, moment
+from pbem.app.intake import sheet_of
+from pbem.app.receipt import Answer, write
+from pbem.app.table import Table
+from pbem.core import seal
+from pbem.core.problem import Failure, Problem
+from pbem.core.reading import Reading, decode
+from pbem.core.text import T
+from pbem.render.speech import Speaker
+from pbem.store import inbox
+from pbem.store.inbox import Note
+
+KINDS = ("join", "accept", "refuse")
+
+
+def path_of(table: Table, seq: int) -> Path:
+    """Where the receipt of a record lies: with the step its sheet is for."""
+    place, data = table.log.places[seq], table.record(seq).data
+    folder = table.folder.outbox(place.step)
+    if place.type == "refuse":
+        return folder / f"refused-{data.player or 'UNKNOWN'}-{seq}.txt"
+    return folder / f"receipt-{data.player}-{getattr(data, 'rev', 1)}.txt"
+
+
+def of_record(table: Table, seq: int) -> bytes:
+    """The receipt of a `join`, `accept` or `refuse` record. Raises Failure when what it needs is lost."""
+    kind = table.log.places[seq].type
+    if kind == "join":
+        return _of_join(table, seq)
+    return _of_sheet(table, seq) if kind == "accept" else _of_refusal(table, seq)
+
+
+def _of_join(table: Table, seq: int) -> bytes:
+    data = table.record(seq).data
+    words = _words(table, 1, data.player, 1, data.entropy)
+    answer = Answer(code="joined", **_common(table, seq, data.player), rev=1, **words)
+    row = frozen.read(table.folder, 0).seats.get(data.player)
+    return write(answer, _speaker(table, 1, row.lang if row else "en"))
+
+
+def _of_sheet(table: Table, seq: int) -> bytes:
+    place, data = table.log.places[seq], table.record(seq).data
+    name = seal.orders_name(place.step, data.player, data.rev)
+    value = table.unseal(name, data.orders)
+    note = _note(table, value["raw"], seq)
+    found = _reading(table, place.step, data.player, value["raw"])
+    words = _words(table, place.step, data.player, data.rev, data.entropy)
+    words["openings"] = (seal.opening(table.secrets.secret, name, value), *words["openings"])
+    answer = Answer(
+        code="accepted",
+        **_common(table, seq, data.player),
+        rev=data.rev,
+        replaces=data.rev - 1,
+        accepted=_numbered(value["orders"], found),
+        refused=found.refused if found else (),
+        warnings=found.warnings if found else (),
+        final=found is not None and found.sheet.envelope.get("final") == "yes",
+        **words,
+    )
+    return write(answer, _speaker(table, place.step, note.lang))
+
+
+def _of_refusal(table: Table, seq: int) -> bytes:
+    place, data = table.log.places[seq], table.record(seq).data
+    name = seal.refused_name(seq)
+    sha = table.unseal(name, data.raw)
+    note = _note(table, sha, seq)
+    found = _reading(table, place.step, data.player, sha) if data.code == "empty" else None
+    answer = Answer(
+        code=data.code,
+        **_common(table, seq, data.player),
+        reason=note.reason,
+        keeps=_newest_before(table, seq, data.player),
+        refused=found.refused if found else (),
+        openings=(seal.opening(table.secrets.secret, name, sha),),
+    )
+    return write(answer, _speaker(table, place.step, note.lang))
+
+
+def _common(table: Table, seq: int, seat: str) -> dict[str, Any]:
+    place = table.log.places[seq]
+    return {
+        "game": table.id,
+        "title": frozen.read(table.folder, place.step - 1).title,
+        "step": place.step,
+        "seat": seat,
+        "at": moment.seconds(table.record(seq).at),
+        "seq": seq,
+        "head": table.log.head_of(seq),
+        "deadline": _deadline_before(table, seq),
+    }
+
+
+def _words(table: Table, step: int, seat: str, rev: int, sealed: str | msgspec.UnsetType) -> dict[str, Any]:
+    """The words of a sheet and their opening."""
+    if isinstance(sealed, msgspec.UnsetType):
+        return {"entropy": "", "openings": ()}
+    name = seal.entropy_name(step, seat, rev)
+    value = table.unseal(name, sealed)
+    return {"entropy": value, "openings": (seal.opening(table.secrets.secret, name, value),)}
+
+
+def _reading(table: Table, step: int, seat: str, sha: str) -> Reading | None:
+    """The message read again, by the position of its step."""
+    text = decode(inbox.raw(table.folder, sha))
+    if isinstance(text, Problem) or step == 1:
+        return None
+    return sheet_of(table.game, history.state_after(table, step - 1), seat, text)
+
+
+def _numbered(orders: list[str], found: Reading | None) -> tuple[tuple[int, str], ...]:
+    """The recorded orders with the lines they stand on; counted if the program reads the sheet another way now."""
+    numbered = tuple((number, line.text) for number, line in found.lines) if found else ()
+    if [text for _, text in numbered] == orders:
+        return numbered
+    return tuple(enumerate(orders, 1))
+
+
+def _newest_before(table: Table, seq: int, seat: str) -> int:
+    """The revision of a seat that counts when record `seq` is written."""
+    step = table.log.places[seq].step
+    for place in reversed(table.log.places[:seq]):
+        if place.step < step:
+            break
+        if place.type == "accept" and table.record(place.seq).data.player == seat:
+            return int(table.record(place.seq).data.rev)
+    return 0
+
+
+def _deadline_before(table: Table, seq: int) -> int | None:
+    """The deadline announced for its step when record `seq` is written."""
+    step = table.log.places[seq].step
+    for place in reversed(table.log.places[:seq]):
+        if place.step < step:
+            break
+        if place.type == "deadline":
+            return int(table.record(place.seq).data.deadline)
+    return None
+
+
+def _note(table: Table, sha: str, seq: int) -> Note:
+    for note in inbox.notes(table.folder.inbox, sha):
+        if note.seq == seq:
+            return note
+    raise Failure(Problem("lost-note", T("private/inbox has lost what became of the message of record {n}.", n=seq)))
+
+
+def _speaker(table: Table, step: int, lang: str) -> Speaker:
+    return Speaker(lang, table.game.names, frozen.names(frozen.read(table.folder, step - 1)))

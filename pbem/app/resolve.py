@@ -1,0 +1,188 @@
+"""Closing, resolving and ending, as records. Nothing is printed and no artefact is written here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from pbem.app import frozen, history, moment
+from pbem.app.table import Table
+from pbem.core import beacon, keys, seal, step
+from pbem.core.grammar import parse_canonical
+from pbem.core.problem import Failure, Problem
+from pbem.core.record_types import AcceptData, JoinData
+from pbem.core.replay import Step
+from pbem.core.replay_inputs import Vault, position
+from pbem.core.text import T
+
+LEFT_SEALED = ("draw/", "refused/")  # proved by the secret; never needed
+
+
+class Prepared(msgspec.Struct, frozen=True):
+    """A step that was played, but is not in the log yet."""
+
+    number: int
+    before: Any
+    inputs: step.Inputs
+    played: step.Played
+
+
+def accepted(table: Table) -> list[tuple[str, int]]:
+    """The sheets of the open step that `close` lists: (seat, revision), sorted by seat."""
+    if table.close is not None:
+        return list(table.close.accepted)
+    if table.step == 1:
+        return [(seat, 1) for seat in sorted(table.joined)]
+    return [(seat, sheet.rev) for seat, sheet in sorted(table.sheets(table.step).items())]
+
+
+def close(table: Table, at: str) -> None:
+    """Record which sheets count. Without a deadline the step closes at the time of this record."""
+    number, source = table.step, table.opened.beacon
+    deadline = moment.seconds(at) if table.deadline is None else table.deadline
+    data: dict[str, Any] = {"accepted": accepted(table), "deadline": deadline}
+    if table.needs_beacon(number) and isinstance(source, beacon.Drand):
+        data["round"] = beacon.round_for(source, deadline)
+    table.write("close", number, at, data)
+
+
+def prepare(table: Table, value: beacon.Value | None = None) -> Prepared:
+    """Play the open step. Nothing is written. Raises Failure."""
+    number = table.step
+    before = history.state_after(table, number - 1) if number > 1 else None
+    inputs = _inputs(table, before, value)
+    played = step.play(
+        table.game,
+        before,
+        inputs,
+        _keys(table, number),
+        sealed=history.Known(table),
+        seats=table.joined,
+        position=_position(table) if number == 1 else None,
+    )
+    broken = table.game.invariants(played.state)
+    if broken:
+        raise Failure(*(_unsound(number, what) for what in broken))
+    return Prepared(number, before, inputs, played)
+
+
+def resolve(table: Table, at: str, ready: Prepared | None = None) -> None:
+    """Record the closed step as it was played, or is played now. Raises Failure."""
+    ready = ready or prepare(table)
+    number, played = ready.number, ready.played
+    frozen.write(table.folder, number, frozen.freeze(table.settings, _shown(table, played)))
+    seq = table.write("resolve", number, at, played.data, list(played.sealed.items()))
+    table.states[number] = played.state
+    table.fresh[number] = Step(number, table.record(seq), ready.before, played, ready.inputs)
+
+
+def end(table: Table, at: str) -> None:
+    """Record the end of the game: the secret, the standings, and everything that is still sealed."""
+    state = history.state_after(table, table.resolved)
+    secret = table.secrets.secret
+    opens = [seal.opening(secret, name, table.unseal(name, digest)) for name, digest in still_sealed(table)]
+    data = {"secret": secret.hex(), "standings": table.game.standings(state), "opens": opens}
+    table.write("end", table.resolved, at, data)
+
+
+def must_end(table: Table) -> bool:
+    """Whether the rules say that the game is over, but the log does not yet."""
+    return not table.ended and table.resolved > 0 and table.game.over(history.state_after(table, table.resolved))
+
+
+def still_sealed(table: Table) -> list[tuple[str, str]]:
+    """What the log seals and has not opened: (name, seal), in the order of the log."""
+    sealed: dict[str, str] = {}
+    position_seal = table.opened.position()
+    if position_seal is not None:
+        sealed[seal.POSITION] = position_seal
+    for place in table.log.places:
+        data = table.record(place.seq).data if place.type in ("join", "accept", "resolve", "reveal") else None
+        if isinstance(data, JoinData | AcceptData):
+            sealed.update(_of_sheet(data, place.step))
+        elif data is not None:
+            sealed.update(getattr(data, "seals", {}))
+            for opening in [*getattr(data, "entropy", ()), *data.opens]:
+                sealed.pop(opening.name, None)
+    return [(name, digest) for name, digest in sealed.items() if not name.startswith(LEFT_SEALED)]
+
+
+def _of_sheet(data: JoinData | AcceptData, number: int) -> dict[str, str]:
+    rev = data.rev if isinstance(data, AcceptData) else 1
+    found = {}
+    if isinstance(data, AcceptData):
+        found[seal.orders_name(number, data.player, rev)] = data.orders
+    if isinstance(data.entropy, str):
+        found[seal.entropy_name(number, data.player, rev)] = data.entropy
+    return found
+
+
+def _inputs(table: Table, before: Any, value: beacon.Value | None) -> step.Inputs:
+    """What the open step is made of: the sheets that count, their words, the beacon."""
+    number = table.step
+    revs = dict(accepted(table))
+    sheets, entropy = {}, {}
+    seals = _sealed_sheets(table, number)
+    grammar = table.game.grammar(table.game.seats(before)) if number > 1 else None
+    for seat, rev in revs.items():
+        if grammar is not None:
+            name = seal.orders_name(number, seat, rev)
+            texts = table.unseal(name, seals[name])["orders"]
+            sheets[seat] = tuple(parse_canonical(grammar, text) for text in texts)
+        words = seal.entropy_name(number, seat, rev)
+        if words in seals:
+            entropy[seat] = table.unseal(words, seals[words])
+    return step.Inputs(table.id, number, sheets, entropy, revs, value)
+
+
+def _sealed_sheets(table: Table, number: int) -> dict[str, str]:
+    """Name -> seal of everything that came with the sheets of a step."""
+    found: dict[str, str] = {}
+    for place in reversed(table.log.places):
+        if place.step < number:
+            break
+        if place.type in ("join", "accept"):
+            found.update(_of_sheet(table.record(place.seq).data, number))
+    return found
+
+
+def _keys(table: Table, number: int) -> step.Keys:
+    steps = table.opened.steps
+    if number > steps:
+        raise Failure(
+            Problem(
+                "no-keys",
+                T("The key chain of this game has {n} links; they are used up.", n=steps),
+                T("Only a ruling with a new chain lets the game go on."),
+            )
+        )
+    held = table.secrets
+    anchor = keys.link(held.top, steps, 0).hex()
+    if anchor != table.opened.anchor or keys.commit(held.secret) != table.opened.commit:
+        raise Failure(Problem("bad-keys", T("private/keys.json is not of this game."), T("Put back the right one.")))
+    return step.Keys(keys.link(held.top, steps, number), held.secret)
+
+
+def _position(table: Table) -> Any:
+    vault = Vault(history.Known(table), table.secrets.secret)
+    opened = table.record(0)
+    return position(opened, table.game, table.joined, vault)
+
+
+def _shown(table: Table, played: step.Played) -> dict[str, list[str]]:
+    """Seat -> names of sealed values shown to it alone, up to now."""
+    number = table.step
+    before = frozen.read(table.folder, number - 1).shown
+    shown = {seat: list(names) for seat, names in before.items()}
+    for seat, names in sorted(played.outcome.shows.items()):
+        shown[seat] = list(dict.fromkeys([*shown.get(seat, []), *names]))
+    return shown
+
+
+def _unsound(number: int, what: str) -> Problem:
+    return Problem(
+        "broken-state",
+        T("The rules made an impossible position in step {step}: {what}. Nothing was written.", step=number, what=what),
+        T("This is a fault of the program. Please report it, with a copy of the game's folder."),
+    )

@@ -1,0 +1,60 @@
+"""Which game a letter is for: the game of the folder, or one of the games in it that the letter names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from pbem.app.source import Letter
+from pbem.core.envelope import peek
+from pbem.core.problem import Failure, Problem
+from pbem.core.reading import decode
+from pbem.core.text import T
+from pbem.store import atomic, inbox, logfile
+from pbem.store.folder import Folder
+
+UNCLAIMED = "unclaimed"  # letters of a folder of games, kept until their game is found
+
+
+def sort(folder: Path, letters: Sequence[Letter], *, keep: bool) -> dict[Path | None, list[int]]:
+    """Game folder -> numbers of the letters for it, in order; None: for no game here. Raises Failure.
+
+    In a folder of games every letter is stored (`keep`) before it is read.
+    """
+    if Folder(folder).exists or not folder.is_dir():
+        return {folder: list(range(len(letters)))}
+    games = find(folder)
+    if not games:
+        return {folder: list(range(len(letters)))}  # whoever opens it says that there is no game
+    found: dict[Path | None, list[int]] = {}
+    for number, letter in enumerate(letters):
+        if keep:
+            inbox.keep(folder / UNCLAIMED, letter.raw)
+        found.setdefault(games.get(_named(letter)), []).append(number)
+    return found
+
+
+def find(folder: Path) -> dict[str, Path]:
+    """Game id -> folder, of the games right below a folder. Raises Failure when two have the same id."""
+    games: dict[str, Path] = {}
+    for path in sorted(folder.iterdir()):
+        game = logfile.game_id(Folder(path)) if path.is_dir() else ""
+        if game and game in games:
+            text = T("Both {one} and {other} hold the game {game}.", one=str(games[game]), other=str(path), game=game)
+            raise Failure(Problem("same-game", text, T("Give the folder of the game you mean.")))
+        if game:
+            games[game] = path
+    return games
+
+
+def forget(folder: Path, letters: Sequence[Letter]) -> None:
+    """Drop the copies of letters that their game has stored. Raises Failure."""
+    if Folder(folder).exists:
+        return
+    for letter in letters:
+        atomic.remove(inbox.raw_path(folder / UNCLAIMED, inbox.hash_of(letter.raw)))
+
+
+def _named(letter: Letter) -> str:
+    text = decode(letter.raw)
+    return "" if isinstance(text, Problem) else peek(text).get("game", "").strip().lower()

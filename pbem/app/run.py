@@ -1,0 +1,243 @@
+"""Closing a step and resolving it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+
+from pbem.app import moment, outlook, resolve
+from pbem.app.beacons import read_value
+from pbem.app.env import Env
+from pbem.app.history import state_after
+from pbem.app.said import Said, say
+from pbem.app.settle import follow, must_end_now, writing
+from pbem.app.table import Table
+from pbem.app.voice import speaker_of
+from pbem.core import beacon
+from pbem.core.problem import Failure, Problem
+from pbem.core.text import T, Term
+
+
+class Resolved(msgspec.Struct, frozen=True):
+    """One step that was resolved: where its artefacts are and what the log says now."""
+
+    step: int
+    turn: int
+    folder: str  # turns/NNNN
+    seq: int
+    head: str
+    defaulted: tuple[str, ...] = ()  # seats without a sheet
+
+
+class Run(msgspec.Struct, frozen=True):
+    """`outcome`: resolved · waiting (closed, for the beacon) · missing (sheets) · over (was so before) · stopped."""
+
+    game: str
+    outcome: str
+    resolved: tuple[Resolved, ...]
+    missing: tuple[str, ...]
+    step: int  # now open, or the last one when over
+    turn: int
+    over: bool
+    standings: tuple[tuple[str, int], ...]
+    deadline: int | None
+    round: int | None
+    next: str
+    problems: tuple[Said, ...] = ()
+    notes: tuple[Said, ...] = ()
+    exit: int = 0
+
+
+def run(
+    env: Env,
+    folder: Path,
+    *,
+    force: bool = False,
+    until_end: bool = False,
+    deadline: str = "",
+    beacon_file: Path | None = None,
+) -> Run:
+    """Close the open step and resolve it. Sheets missing: exit 1 unless `force`. Raises Failure."""
+    with writing(env, folder) as table:
+        turn = _Turn(env, table, force, deadline, beacon_file)
+        done = turn.left_behind()
+        if not done or until_end:
+            turn.play(until_end)
+        return turn.result()
+
+
+class _Turn:
+    """One call of `run`: what it was asked, and what has come of it so far."""
+
+    def __init__(self, env: Env, table: Table, force: bool, deadline: str, beacon_file: Path | None) -> None:
+        self.env, self.table, self.force = env, table, force
+        self.deadline = moment.parse(deadline, table.settings.zone) if deadline else None
+        self.beacon_file = beacon_file
+        self.resolved: list[Resolved] = []
+        self.outcome = ""
+        self.missing: tuple[str, ...] = ()
+        self.problems: list[Problem] = []
+
+    def left_behind(self) -> bool:
+        """Steps that a killed `run` had resolved and that were completed just now: they are what was asked for."""
+        for place in self.table.log.since(self.table.interrupted):
+            if place.type == "resolve":
+                self._note(place.step)
+        return bool(self.resolved)
+
+    def play(self, until_end: bool) -> None:
+        """Resolve the open step; with `until_end` one after the other, until something is missing."""
+        while True:
+            if self.table.ended:
+                self._over()
+                return
+            if not self._step() or not until_end:
+                return
+
+    def _step(self) -> bool:
+        """Close and resolve one step; false when that has to wait."""
+        table = self.table
+        if table.step > table.opened.steps:
+            self.outcome = "stopped"
+            self.problems.append(_used_up(table.opened.steps))
+            return False
+        if table.close is None and not self._may_close():
+            return False
+        step, waits = table.step, table.needs_beacon(table.step)
+        ready = None if waits else resolve.prepare(table)  # what cannot be played is not closed
+        if table.close is None:
+            resolve.close(table, self.env.now())
+        if waits:
+            follow(table)
+            value = self._beacon()
+            if value is None:
+                return False
+            ready = resolve.prepare(table, value)
+        resolve.resolve(table, self.env.now(), ready)
+        if must_end_now(table):
+            resolve.end(table, self.env.now())
+        follow(table)
+        self._note(step)
+        return True
+
+    def _may_close(self) -> bool:
+        """Whether all sheets are there, or none is waited for any longer; deadlines and joins are recorded."""
+        table = self.table
+        waits = table.needs_beacon(table.step)
+        if self.beacon_file is not None:
+            raise Failure(_not_closed(table.step) if waits else _no_beacon(table.step))
+        self._announce()
+        self.missing = outlook.missing(table)
+        if self.missing and not self.force:
+            self.outcome = "missing"
+            self.problems.append(_missing(table.step, self.missing))
+            follow(table)
+            return False
+        if table.step == 1:
+            for seat in self.missing:
+                table.write("join", 1, self.env.now(), {"player": seat})
+        if waits and table.deadline is None:
+            now = self.env.now()
+            table.write("deadline", table.step, now, {"deadline": moment.seconds(now), "reason": "closed now"})
+        return True
+
+    def _announce(self) -> None:
+        """Record a deadline given on the command line; it may only be moved before it has passed."""
+        table, told = self.table, self.table.deadline
+        if self.deadline is None or self.deadline == told:
+            return
+        now = self.env.now()
+        if told is not None and moment.seconds(now) >= told:
+            raise Failure(_passed(table.step))
+        reason = "announced" if told is None else "moved"
+        table.write("deadline", table.step, now, {"deadline": self.deadline, "reason": reason})
+
+    def _beacon(self) -> beacon.Value | None:
+        """The value of the public source for the closed step, if it needs one and it is there."""
+        table, closed = self.table, self.table.close
+        if closed is None or not table.needs_beacon(table.step):
+            return None
+        if self.beacon_file is None:
+            self.outcome = "waiting"
+            return None
+        path, self.beacon_file = self.beacon_file, None  # a value serves one step
+        try:
+            return read_value(path, table.opened.beacon, closed)
+        except Failure as failure:
+            if failure.problems[0].code != "wrong-beacon":
+                raise
+            self.outcome = "waiting"
+            self.problems += failure.problems
+            return None
+
+    def _note(self, step: int) -> None:
+        table = self.table
+        seq, _ = table.resolution(step)
+        if table.ended and step == table.resolved:
+            seq = table.log.seq
+        turn = table.game.label(state_after(table, step)).turn
+        defaulted = outlook.defaulted(table, step)
+        self.outcome = "resolved"
+        self.resolved.append(Resolved(step, turn, str(table.folder.turn(step)), seq, table.log.head_of(seq), defaulted))
+
+    def _over(self) -> None:
+        if not self.resolved:
+            self.outcome = "over"
+            self.problems.append(Problem("over", T("The game is over; there is nothing to resolve.")))
+
+    def result(self) -> Run:
+        """What the command line prints."""
+        table, speaker = self.table, speaker_of(self.table, self.env.lang)
+        view = outlook.of(table)
+        return Run(
+            table.id,
+            self.outcome,
+            tuple(self.resolved),
+            self.missing,
+            view.step,
+            view.turn,
+            table.ended,
+            outlook.standings(table),
+            view.deadline,
+            view.round,
+            speaker.say(outlook.next_move(table)),
+            say(self.problems, speaker),
+            say(table.notes, speaker),
+            1 if self.problems else 0,
+        )
+
+
+def _missing(step: int, seats: Sequence[str]) -> Problem:
+    who = tuple(Term("seat", seat) for seat in seats)
+    if step == 1:
+        text = T("Not everybody has joined: {seats}.", seats=who)
+        return Problem("missing", text, T("`pbem join` records a seat; --force joins those that are missing."))
+    text = T("Sheets are missing: {seats}.", seats=who)
+    return Problem("missing", text, T("Wait for them, or give --force: they get what the rules do without a sheet."))
+
+
+def _used_up(links: int) -> Problem:
+    text = T("The key chain of this game has {n} links; they are used up.", n=links)
+    return Problem("stopped", text, T("Only a ruling with a new chain lets the game go on."))
+
+
+def _not_closed(step: int) -> Problem:
+    return Problem(
+        "not-closed",
+        T("Step {step} is not closed yet, so no value can be used for it.", step=step),
+        T("Close it first with `pbem run`; the value must be one that nobody knew then."),
+    )
+
+
+def _no_beacon(step: int) -> Problem:
+    return Problem("no-beacon", T("Step {step} uses no public source of chance.", step=step), T("Leave out the file."))
+
+
+def _passed(step: int) -> Problem:
+    return Problem(
+        "deadline-passed",
+        T("The deadline of step {step} has passed; it cannot be moved any more.", step=step),
+        T("Leave out --deadline: the step closes with the deadline that was announced."),
+    )

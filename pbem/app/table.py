@@ -1,0 +1,236 @@
+"""One game's folder, read as far as a use case needs it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from pbem.app import library, settings
+from pbem.core import beacon, chain, record, seal
+from pbem.core.problem import Failure, Problem
+from pbem.core.record_types import AcceptData, CloseData, DeadlineData, JoinData, OpenData, ResolveData
+from pbem.core.ruleset import Game
+from pbem.core.text import T
+from pbem.store import keyfile, logfile, sealed
+from pbem.store.folder import Folder
+from pbem.store.keyfile import Secrets
+from pbem.store.logfile import LogFile
+from pbem.store.sealed import Sealed, Vault
+
+if TYPE_CHECKING:
+    from pbem.app.told import Told
+    from pbem.core.replay import Step
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """The newest accepted sheet of a seat in a step: its revision and the number of its record."""
+
+    rev: int
+    seq: int
+
+
+class Table:
+    """A game as its folder tells it. `write` adds to the log; everything else only looks."""
+
+    def __init__(self, folder: Folder, log: LogFile) -> None:
+        self.folder = folder
+        self.log = log
+        self.notes: list[Problem] = []  # warnings met on the way
+        self.states: dict[int, Any] = {}  # states after steps, as far as they are known
+        self.told: dict[int, Told] = {}
+        self.interrupted = log.seq  # records after this one were left by a command that was killed
+        self.fresh: dict[int, Step] = {}  # steps that were resolved by this command
+        self._records: dict[int, record.Record] = {}
+
+    # --- the log ------------------------------------------------------------------------------------------------
+    def record(self, seq: int) -> Any:
+        """A record by its number. Raises Failure when its line is damaged."""
+        found = self._records.get(seq)
+        if found is None:
+            try:
+                found = self._records[seq] = record.decode(self.log.lines[seq])
+            except record.BadRecord as bad:
+                raise Failure(chain.fault(seq, bad.code, bad.why, bad.hint)) from None
+        return found
+
+    @cached_property
+    def opened(self) -> OpenData:
+        data: OpenData = self.record(0).data
+        return data
+
+    @property
+    def level(self) -> int:
+        """The level of the dice, 0 to 2."""
+        level = self.opened.level
+        if isinstance(level, int):
+            return level
+        return 1 if isinstance(self.opened.beacon, beacon.Nothing) else 2
+
+    @cached_property
+    def id(self) -> str:
+        return str(self.record(0).game)
+
+    @property
+    def joined(self) -> tuple[str, ...]:
+        """The seats that have joined, in the order in which they did."""
+        found: list[JoinData] = [self.record(p.seq).data for p in self.log.places if p.type == "join"]
+        return tuple(data.player for data in found)
+
+    @property
+    def resolved(self) -> int:
+        """The newest step that was resolved; 0 before the first."""
+        seq = self.log.newest("resolve")
+        return 0 if seq is None else self.log.places[seq].step
+
+    @property
+    def step(self) -> int:
+        """The step now open."""
+        return self.resolved + 1
+
+    @property
+    def ended(self) -> bool:
+        return self.log.places[-1].type == "end"
+
+    @property
+    def close(self) -> CloseData | None:
+        """How the open step was closed; None while it takes sheets."""
+        seq = self.log.newest("close", self.step)
+        data: CloseData | None = None if seq is None else self.record(seq).data
+        return data
+
+    @property
+    def deadline(self) -> int | None:
+        """The deadline announced for the open step."""
+        seq = self.log.newest("deadline", self.step)
+        data: DeadlineData | None = None if seq is None else self.record(seq).data
+        return None if data is None else data.deadline
+
+    def resolution(self, step: int) -> tuple[int, ResolveData]:
+        """Number and data of the record that resolved a step."""
+        seq = self.log.newest("resolve", step)
+        assert seq is not None
+        data: ResolveData = self.record(seq).data
+        return seq, data
+
+    def sheets(self, step: int) -> dict[str, Sheet]:
+        """The newest sheets accepted in a step, by seat."""
+        found: dict[str, Sheet] = {}
+        for place in reversed(self.log.places):
+            if place.step < step:
+                break
+            if place.step == step and place.type == "accept":
+                data: AcceptData = self.record(place.seq).data
+                found.setdefault(data.player, Sheet(data.rev, place.seq))
+        return found
+
+    def needs_beacon(self, step: int) -> bool:
+        return beacon.is_due(self.opened.beacon, step)
+
+    # --- private parts ------------------------------------------------------------------------------------------
+    @cached_property
+    def settings(self) -> settings.Settings:
+        """`game.toml`. Raises Failure when its seats are not those that joined."""
+        found = settings.read(self.folder)
+        missing = [seat for seat in self.joined if seat not in found.seats]
+        if missing:
+            raise Failure(
+                Problem(
+                    "bad-settings",
+                    T("game.toml lacks the seats {seats}.", seats=tuple(missing)),
+                    T("Seats cannot be renamed or taken out once the game is open."),
+                )
+            )
+        return found
+
+    @cached_property
+    def secrets(self) -> Secrets:
+        return keyfile.read(self.folder)
+
+    @cached_property
+    def vault(self) -> Vault:
+        return sealed.read(self.folder)
+
+    def unseal(self, name: str, seal_hex: str) -> Any:
+        """The value behind a seal of the log. Raises Failure when the folder has lost it."""
+        try:
+            return self.vault.value(name, seal_hex)
+        except KeyError:
+            raise Failure(
+                Problem(
+                    "lost-seal",
+                    T("private/sealed.jsonl has lost the value of {name}.", name=name),
+                    T("Put back the copy you kept of it."),
+                )
+            ) from None
+
+    @cached_property
+    def data_dir(self) -> Path | None:
+        """Where the game's own data files are, if it was opened with some."""
+        return self.folder.data if self.folder.data.is_dir() else None
+
+    @cached_property
+    def game(self) -> Game:
+        """The rules, bound to the options and data of this game. Raises Failure when they are others than then."""
+        return bind(self.opened, self.data_dir)
+
+    # --- writing ------------------------------------------------------------------------------------------------
+    def write(self, kind: str, step: int, at: str, data: Any, values: Sequence[tuple[str, Any]] = ()) -> int:
+        """Seal `values` (name, value), then append one record; both synced. Returns its number. Raises Failure."""
+        secret = self.secrets.secret if values else b""
+        kept = [Sealed(name, seal.seal(secret, name, value), value) for name, value in values]
+        line, _ = chain.Tail(self.id, self.log.seq + 1, self.log.head).append(kind, step, at, data)
+        if kept:
+            self.__dict__["vault"] = sealed.add(self.folder, kept)
+        self.log = logfile.append(self.folder, self.log, (line,))
+        return self.log.seq
+
+
+def look(path: Path) -> Table:
+    """A game's folder, for reading; what a killed writer left is left alone. Raises Failure."""
+    folder = Folder(path)
+    table = Table(folder, logfile.read(folder))
+    if table.log.torn:
+        text = T("The last line of log.jsonl has no end ({n} bytes); it was not read.", n=len(table.log.torn))
+        hint = T("A command was killed while it wrote. The next command that writes moves these bytes aside.")
+        table.notes.append(Problem("torn-log", text, hint, severity="warning"))
+    return table
+
+
+def bind(opened: OpenData, data_dir: Path | None) -> Game:
+    """The rules that an `open` record names. Raises Failure when program or data have changed since."""
+    ruleset, _, number = opened.rules.partition("/")
+    options = {} if opened.options is msgspec.UNSET else dict(opened.options)
+    pace = str(options.pop("pace", ""))
+    options.pop("position", None)
+    known = library.manifest(ruleset)
+    if str(known.number) != number:
+        raise Failure(_other_rules(ruleset, number, str(known.number)))
+    if library.data_hash(ruleset, data_dir) != opened.data:
+        raise Failure(_other_data(ruleset))
+    return library.bind(ruleset, options, pace, data_dir)
+
+
+def is_seat_id(text: str) -> bool:
+    """Whether a text can be a seat's id at all (as records want it)."""
+    return re.fullmatch(r"[A-Z0-9]{1,16}", text) is not None
+
+
+def _other_rules(ruleset: str, then: str, now: str) -> Problem:
+    return Problem(
+        "other-rules",
+        T("The game was opened with the rules {rules}/{then}; this pbem has {now}.", rules=ruleset, then=then, now=now),
+        T("Use the pbem that has these rules."),
+    )
+
+
+def _other_data(ruleset: str) -> Problem:
+    return Problem(
+        "other-data",
+        T("The data files of {ruleset} are not those that the game was opened with.", ruleset=ruleset),
+        T("Use the pbem that the game was opened with, or the same --data."),
+    )

@@ -1,0 +1,42 @@
+"""What the command line needs to speak: sentences of its own, and faults in words."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+from pbem.app.said import Said, say
+from pbem.core.problem import Failure, Problem
+from pbem.core.text import TN, T, Text
+from pbem.render.speech import Speaker
+from pbem.store.fault import problem as file_problem
+
+__all__ = ["TN", "Failure", "Said", "T", "Text", "disk_fault", "own_fault", "said", "speak"]
+
+
+@lru_cache(maxsize=4)
+def _speaker(lang: str) -> Speaker:
+    return Speaker(lang)
+
+
+def speak(text: Text, lang: str) -> str:
+    """A sentence of the command line."""
+    return _speaker(lang).say(text)
+
+
+def said(failure: Failure, lang: str) -> tuple[Said, ...]:
+    """The problems that a failure carries, in words."""
+    return say(failure.problems, _speaker(lang))
+
+
+def disk_fault(error: OSError, lang: str) -> tuple[Said, ...]:
+    """An error of the file system that nobody expected."""
+    path = Path(str(error.filename)) if error.filename else Path(".")
+    return say([file_problem(error, path, writing=True)], _speaker(lang))
+
+
+def own_fault(error: BaseException, lang: str) -> tuple[Said, ...]:
+    """An error of the program itself."""
+    text = T("pbem stopped at a fault of its own ({kind}); no file is left half written.", kind=type(error).__name__)
+    hint = T("Please report it with what PBEM_DEBUG=1 prints when the same command is given again.")
+    return say([Problem("internal", text, hint)], _speaker(lang))

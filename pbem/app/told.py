@@ -1,0 +1,135 @@
+"""One resolved step, as reports tell it: what the rules say of it, and what the log says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from pbem.app.frozen import Frozen, names
+from pbem.core import beacon, draw, keys
+from pbem.core.event import Event, seen_by
+from pbem.core.orders import Line
+from pbem.core.record_types import OpenData, ResolveData
+from pbem.core.ruleset import Game
+from pbem.render.explain import Draw, Seed
+from pbem.render.report import Meta
+
+PUBLIC = "public"
+MODERATOR = "moderator"
+
+
+class Told(msgspec.Struct, frozen=True):
+    """`before` is None in step 1. `seq` and `head` name the record that reports cite: `resolve`, or at last `end`."""
+
+    game_id: str
+    step: int
+    before: Any
+    after: Any
+    events: Sequence[Event]
+    sheets: Mapping[str, Sequence[Line]]
+    entropy: Mapping[str, str]
+    missing: tuple[str, ...]
+    opened: OpenData
+    level: int
+    data: ResolveData
+    seq: int
+    head: str
+    frozen: Frozen
+
+
+def view(game: Game, state: Any, viewer: str) -> dict[str, Any]:
+    """A position as a seat, the public or the moderator knows it."""
+    if viewer == MODERATOR:
+        return game.dump(state)
+    return game.view(state, None if viewer == PUBLIC else viewer)
+
+
+def events(told: Told, viewer: str) -> list[Event]:
+    """The events that a viewer may know, in order."""
+    if viewer == MODERATOR:
+        return list(told.events)
+    return seen_by(list(told.events), None if viewer == PUBLIC else viewer)
+
+
+def meta(game: Game, told: Told, viewer: str, template: Sequence[str]) -> Meta:
+    """The frame of a viewer's report."""
+    label = game.label(told.after)
+    seat = viewer if viewer in told.frozen.seats else None
+    opened = told.opened
+    return Meta(
+        game=told.game_id,
+        title=told.frozen.title,
+        step=told.step,
+        turn=label.turn,
+        phase=label.phase,
+        seat=seat,
+        level=told.level,
+        beacon=kind_of(opened.beacon),
+        seq=told.seq,
+        head=told.head,
+        zone=told.frozen.zone,
+        draws=_draws(told),
+        seed=_seed(told),
+        words=tuple((player, told.entropy[player]) for player in sorted(told.entropy)),
+        lines=tuple(line.text for line in told.sheets.get(seat or "", ())),
+        owing=game.owing(told.after),
+        missing=told.missing,
+        template=tuple(template),
+        program=told.frozen.program,
+        over=game.over(told.after),
+    )
+
+
+def kind_of(source: beacon.Source) -> Any:
+    """ "none", "drand" or "manual"."""
+    return {beacon.Nothing: "none", beacon.Drand: "drand", beacon.Manual: "manual"}[type(source)]
+
+
+def seat_names(told: Told) -> dict[str, str]:
+    return names(told.frozen)
+
+
+def _context(told: Told) -> bytes:
+    value = None if isinstance(told.data.beacon, msgspec.UnsetType) else told.data.beacon
+    return keys.context(told.game_id, told.step, told.entropy, beacon.text_of(value))
+
+
+def _seed(told: Told) -> Seed:
+    context = _context(told)
+    return Seed(told.data.key, context.decode(), keys.public_seed(bytes.fromhex(told.data.key), context).hex())
+
+
+def _draws(told: Told) -> tuple[Draw, ...]:
+    """The draws of the log, the public ones with the bytes that they took."""
+    seed = keys.public_seed(bytes.fromhex(told.data.key), _context(told))
+    found = []
+    for drawn in told.data.draws:
+        asked: dict[str, Any] = msgspec.to_builtins(drawn)
+        sides = asked.get("sides", 0)
+        if drawn.hidden is True:
+            found.append(
+                Draw(label=drawn.label, count=drawn.count, sides=sides, hidden=True, seal=str(asked.get("seal", "")))
+            )
+            continue
+        stream = _Listening(seed, drawn.label)
+        result = stream.dice(drawn.count, sides) if sides else stream.order(drawn.count)
+        found.append(
+            Draw(label=drawn.label, count=drawn.count, sides=sides, result=tuple(result), taken=stream.heard.hex())
+        )
+    return tuple(found)
+
+
+class _Listening(draw.Stream):
+    """A stream that remembers the bytes it gave."""
+
+    def __init__(self, seed: bytes, label: str) -> None:
+        super().__init__(seed, label)
+        self.heard = b""
+
+    def take(self, count: int) -> bytes:
+        """The next bytes, remembered."""
+        taken = super().take(count)
+        self.heard += taken
+        return taken

@@ -1,0 +1,56 @@
+"""`pbem status FOLDER`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pbem.cli import console
+from pbem.cli.options import Folder
+from pbem.cli.session import session
+from pbem.cli.table import N
+
+if TYPE_CHECKING:
+    from pbem.app.status import SeatStatus, Status
+
+HELP = N("Changes nothing.")
+EXAMPLES = ("pbem status roma", "pbem status roma --json")
+
+
+def run(folder: Folder) -> int:
+    from pbem.app.status import status
+
+    return console.answer(status(session.env(), folder), _show)
+
+
+def _show(status: Status) -> None:
+    from pbem.app.talk import T
+
+    head = T(
+        "{game}, {ruleset}, level {level}: step {step}, turn {turn}",
+        game=status.title or status.game,
+        ruleset=status.ruleset,
+        level=status.level,
+        step=status.step,
+        turn=status.turn,
+    )
+    console.out(console.paint(console.spoken(head), console.BOLD))
+    width = max((len(seat.seat) for seat in status.seats), default=0)
+    for seat in status.seats:
+        console.out(f"  {seat.seat:{width}}  {_seat(seat)}")
+    if status.deadline_text:
+        console.say(T("Deadline: {time}", time=status.deadline_text))
+    if status.round is not None:
+        console.say(T("Waits for round {round} of the beacon.", round=status.round))
+    for place, (seat_id, points) in enumerate(status.standings, 1):
+        console.out(f"  {place}. {seat_id} {points}")
+    console.say(T("Log: {seq}, head {head}", seq=status.seq, head=status.head))
+    console.out(status.next)
+
+
+def _seat(seat: SeatStatus) -> str:
+    from pbem.app.talk import T
+
+    if seat.rev:
+        final = console.spoken(T(", final")) if seat.final else ""
+        return console.spoken(T("sheet {rev} of {time}", rev=seat.rev, time=seat.at)) + final
+    return console.spoken(T("owes a sheet") if seat.owes else T("owes nothing"))

@@ -1,0 +1,50 @@
+"""What became of a sheet, for people; `ingest` and `check` say it alike."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pbem.cli import console
+
+if TYPE_CHECKING:
+    from pbem.app.ingest import Verdict
+
+
+def show_verdict(verdict: Verdict) -> None:
+    """One sheet: what is accepted on standard output, what is refused or doubtful on standard error."""
+    console.out(console.paint(f"{verdict.where}: {_head(verdict)}", console.BOLD))
+    for number, order in verdict.accepted:
+        console.out(f"  {number:3}  {console.paint('ok', console.GREEN)}  {order}")
+    for sentence in verdict.forecast:
+        console.out(f"       {sentence}")
+    if verdict.receipt_path:
+        from pbem.app.talk import T
+
+        console.say(T("  Receipt: {path}", path=verdict.receipt_path))
+    tell_verdict(verdict)
+
+
+def tell_verdict(verdict: Verdict) -> None:
+    console.tell(verdict.refused)
+    console.tell(verdict.warnings)
+
+
+def _head(verdict: Verdict) -> str:
+    from pbem.app.talk import TN, T
+
+    if verdict.code == "repeated":
+        return console.spoken(T("{seat}: the same sheet again, nothing changes", seat=verdict.seat))
+    if verdict.code not in ("accepted", "checked"):
+        return console.spoken(T("refused ({code})", code=verdict.code))
+    lines = TN("{n} line is good", "{n} lines are good", len(verdict.accepted))
+    if verdict.code == "checked":
+        return console.spoken(T("{seat}, step {step}: {lines}", seat=verdict.seat, step=verdict.step, lines=lines))
+    return console.spoken(
+        T(
+            "{seat}, step {step}, revision {rev} taken in: {lines}",
+            seat=verdict.seat,
+            step=verdict.step,
+            rev=verdict.rev,
+            lines=lines,
+        )
+    )

@@ -1,0 +1,1 @@
+"""The pure part: no file, clock, network or global random source is touched here."""

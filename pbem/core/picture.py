@@ -1,0 +1,100 @@
+"""A drawing as a model: layers of shapes in whole pixels, before it becomes SVG.
+
+Styles are names that `pbem.render` turns into colours; ids come from region ids, never from hidden facts.
+"""
+
+from __future__ import annotations
+
+from typing import Union
+
+import msgspec
+
+from pbem.core.text import Arg
+
+Point = tuple[int, int]
+Arc = tuple[Point, ...]  # drawn as one smooth curve between its ends; read backwards it is the same curve
+Ring = tuple[Arc, ...]  # arcs end to end, closed
+Words = Arg
+
+
+class Outline(msgspec.Struct, frozen=True):
+    """A shape kept once in a picture and used by its id: closed rings, or (`closed` false) loose lines."""
+
+    id: str
+    rings: tuple[Ring, ...]
+    closed: bool = True
+
+
+class Area(msgspec.Struct, frozen=True, tag="area"):
+    """An outline, filled or stroked by the name of a style.
+
+    `pattern` is laid over it ("": none); `rim` paints a darker wash along its inside.
+    """
+
+    id: str
+    style: str
+    pattern: str = ""
+    rim: bool = False
+    title: Words = ""
+
+
+class Path(msgspec.Struct, frozen=True, tag="path"):
+    """A smooth line; `style` names its stroke; `arrow` puts a head of that style at the end."""
+
+    points: Arc
+    style: str
+    arrow: bool = False
+    title: Words = ""
+
+
+class Label(msgspec.Struct, frozen=True, tag="label"):
+    """Centred lines of text around a point; a single line is broken at blanks into at most `rows`."""
+
+    at: Point
+    lines: tuple[Words, ...]
+    size: int
+    style: str
+    angle: int = 0
+    rows: int = 1
+
+
+class Token(msgspec.Struct, frozen=True, tag="token"):
+    """A counter: `shape` names a symbol, `text` is a short text on it, `size` half its width in pixels."""
+
+    at: Point
+    shape: str
+    style: str
+    text: str = ""
+    size: int = 10
+    title: Words = ""
+    pattern: str = ""
+
+
+class Key(msgspec.Struct, frozen=True):
+    """One entry of the legend: what it looks like (drawn around 0, 0) and what it means."""
+
+    sample: tuple[Union[Token, Path], ...]
+    text: Words
+
+
+Shape = Union[Area, Path, Label, Token]
+
+
+class Layer(msgspec.Struct, frozen=True):
+    """Shapes drawn together. `fixed`: the same in every picture of this map, without words; drawn once a process."""
+
+    id: str
+    shapes: tuple[Shape, ...]
+    fixed: bool = False
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """`title` and `desc` are read out by screen readers; the legend stands below the map."""
+
+    width: int
+    height: int
+    title: Words
+    desc: Words
+    outlines: tuple[Outline, ...]
+    layers: tuple[Layer, ...]
+    legend: tuple[Key, ...] = ()

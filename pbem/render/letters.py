@@ -1,0 +1,69 @@
+"""How much room text takes in letters of one width: wide and zero-width characters, cutting, wrapping, padding."""
+
+from __future__ import annotations
+
+import unicodedata
+
+_UNICODE = unicodedata.ucd_3_2_0  # the same in every Python, so that reports are the same bytes
+_NOTHING = frozenset(("Mn", "Me", "Cf"))
+
+
+def columns(text: str) -> int:
+    """Width in columns of a terminal or a mail."""
+    if text.isascii():
+        return len(text)
+    return sum(map(_width, text))
+
+
+def cut(text: str, width: int) -> str:
+    """At most `width` columns; what is left out is shown by an ellipsis."""
+    if columns(text) <= width:
+        return text
+    return _head(text, width - 1).rstrip() + "…"
+
+
+def wrap(text: str, width: int) -> list[str]:
+    """Lines of at most `width` columns, broken at blanks, in need inside a word. At least one line."""
+    lines: list[str] = []
+    line, used = "", 0
+    for word in text.split():
+        room = columns(word)
+        if line and used + 1 + room <= width:
+            line, used = f"{line} {word}", used + 1 + room
+            continue
+        if line:
+            lines.append(line)
+        while room > width:
+            head = _head(word, width) or word[:1]
+            lines.append(head)
+            word = word[len(head) :]
+            room = columns(word)
+        line, used = word, room
+    if line or not lines:
+        lines.append(line)
+    return lines
+
+
+def pad(text: str, width: int, *, right: bool = False) -> str:
+    """Filled with blanks to `width` columns; `right`: set to the right."""
+    blanks = " " * (width - columns(text))
+    return blanks + text if right else text + blanks
+
+
+def _head(text: str, width: int) -> str:
+    used = 0
+    for at, char in enumerate(text):
+        used += _width(char)
+        if used > width:
+            return text[:at]
+    return text
+
+
+def _width(char: str) -> int:
+    if char.isascii():
+        return 1
+    if _UNICODE.category(char) in _NOTHING or "\ufe00" <= char <= "\ufe0f" or "\u2060" <= char <= "\u206f":
+        return 0
+    if "\U0001f300" <= char <= "\U0001faff" or _UNICODE.east_asian_width(char) in ("W", "F"):
+        return 2
+    return 1

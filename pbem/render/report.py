@@ -1,0 +1,182 @@
+"""The frame around a ruleset's page: which game and step, what was ordered, the dice explained, how to check it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from pbem.core.page import Block, Came, Orders, Page, Para, Pre, Section, Table, Words
+from pbem.core.text import T, Term, Text
+from pbem.render import explain
+from pbem.render.clock import moment
+
+Beacon = Literal["none", "drand", "manual"]
+
+SHORT_HEAD = 16  # digits of a head that people compare and type
+
+
+class Meta(msgspec.Struct, frozen=True, kw_only=True):
+    """What a report says beside the rules; nothing here may change after the step was resolved.
+
+    `step` is the step that this report tells of, `turn` and `phase` where the game stands now. `deadline` is in
+    seconds UTC, `offset` the minutes that `zone` is ahead of UTC at that moment. `lines` are the canonical lines of
+    this seat's sheet, in its order; `words` the entropy that went into the dice. `seq` and `head` name a log record.
+    """
+
+    game: str
+    title: Words
+    step: int
+    turn: int
+    phase: str
+    seat: str | None = None
+    level: int = 1
+    beacon: Beacon = "none"
+    seq: int = 0
+    head: str = ""
+    deadline: int | None = None
+    zone: str = "UTC"
+    offset: int = 0
+    draws: tuple[explain.Draw, ...] = ()
+    seed: explain.Seed | None = None
+    words: tuple[tuple[str, str], ...] = ()
+    lines: tuple[str, ...] = ()
+    owing: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
+    template: tuple[str, ...] = ()
+    notes: tuple[Words, ...] = ()
+    program: str = ""
+    over: bool = False
+
+
+LEVELS: dict[int, Text] = {
+    0: T("practice dice"),
+    1: T("sealed dice"),
+    2: T("public dice"),
+}
+
+MEANING: dict[int, Text] = {
+    0: T("A seed typed by the moderator made every roll of this game: good for learning, no proof of anything."),
+    1: T(
+        "The moderator was bound to the key before the sheets came in. He could sway these dice only by hiding your"
+        " orders or by plotting with a player."
+    ),
+    2: T("A public source that nobody here controls fixed these dice after the orders had been closed."),
+}
+
+
+def frame(page: Page, meta: Meta) -> Page:
+    """The page with its facts, the orders beside what came of them, the order sheet, the dice and the foot."""
+    sections = [_ordered(section, meta) for section in page.sections]
+    if meta.seat is not None and not meta.over and meta.seat in meta.owing:
+        sections.append(_sheet(meta))
+    if meta.step > 0:
+        sections.append(explain.section(meta.draws, meta.words, meta.seed, MEANING[meta.level]))
+    return Page(
+        title=page.title,
+        subtitle=page.subtitle,
+        sections=tuple(sections),
+        facts=(*_facts(meta), *page.facts),
+        foot=_foot(meta),
+    )
+
+
+def sheet(meta: Meta) -> tuple[str, ...]:
+    """The order sheet to fill in: real envelope lines, everything else in comments, so that it orders nothing."""
+    envelope = (f"Game: {meta.game}", f"Step: {meta.step + 1}", f"Seat: {meta.seat or ''}")
+    return (*envelope, "", *(f"# {line}".rstrip() for line in meta.template))
+
+
+def grouped(head: str) -> str:
+    """The short head in groups of four digits, for reading aloud: "7f3a 90c1 22b7 04de"."""
+    short = head[:SHORT_HEAD]
+    return " ".join(short[at : at + 4] for at in range(0, len(short), 4))
+
+
+def _facts(meta: Meta) -> list[tuple[Words, Words]]:
+    facts: list[tuple[Words, Words]] = [
+        (T("Game"), T("{title}, game {game}", title=meta.title, game=meta.game)),
+        (T("For"), Term("seat", meta.seat) if meta.seat else T("everybody")),
+        (T("Step"), _stand(meta)),
+    ]
+    if meta.owing:
+        facts.append((T("Sheets due from"), tuple(Term("seat", seat) for seat in meta.owing)))
+    if meta.deadline is not None and not meta.over:
+        facts.append((T("Deadline"), moment(meta.deadline, meta.zone, meta.offset)))
+    if meta.missing:
+        facts.append((T("No sheet came from"), tuple(Term("seat", seat) for seat in meta.missing)))
+    level = T("{name} (level {level})", name=LEVELS[meta.level], level=meta.level)
+    facts.append((T("Dice"), T("{level}. {meaning}", level=level, meaning=MEANING[meta.level])))
+    if meta.head:
+        facts.append((T("Log"), T("record {seq}, head {head}", seq=meta.seq, head=grouped(meta.head))))
+    return [*facts, *((T("Note"), note) for note in meta.notes)]
+
+
+def _stand(meta: Meta) -> Text:
+    if meta.over:
+        return T("Step {step} is resolved, the last one.", step=meta.step)
+    phase = Term("phase", meta.phase)
+    return T("Step {step} is resolved; turn {turn} is open: {phase}.", step=meta.step, turn=meta.turn, phase=phase)
+
+
+def _ordered(section: Section, meta: Meta) -> Section:
+    if not any(isinstance(block, Orders) for block in section.blocks):
+        return section
+    blocks: list[Block] = []
+    for block in section.blocks:
+        blocks += _results(block.came, meta.lines) if isinstance(block, Orders) else [block]
+    return msgspec.structs.replace(section, blocks=tuple(blocks))
+
+
+def _results(came: tuple[Came, ...], lines: tuple[str, ...]) -> list[Block]:
+    """What was ordered beside what came of it; a line of which the rules say nothing was not needed."""
+    if not lines:
+        return [Para(T("You sent no orders for this step; the rules' defaults were used."), "note")]
+    rows = []
+    for index, line in enumerate(lines):
+        said = [MARKS.get(c.tone, c.text) if not c.text else c.text for c in came if c.line == index]
+        rows.append((index + 1, line, _joined(said) if said else T("Not needed this turn.")))
+    return [Table(T("Lines of your sheet, as they were accepted"), (T("No."), T("Order"), T("Result")), tuple(rows))]
+
+
+MARKS: dict[str, Text] = {"good": T("Done."), "bad": T("Not done.")}
+
+
+def _joined(said: list[Words]) -> Words:
+    if len(said) == 1:
+        return said[0]
+    return T("{first} {rest}", first=said[0], rest=_joined(said[1:]))
+
+
+def _sheet(meta: Meta) -> Section:
+    hint = T(
+        "Copy these lines, write your orders below them without the # and send them back. Sent back unchanged they"
+        " order nothing."
+    )
+    return Section("sheet", T("Your order sheet"), (Para(hint), Pre(sheet(meta))))
+
+
+def _foot(meta: Meta) -> tuple[Words, ...]:
+    lines: list[Words] = []
+    if meta.head:
+        lines.append(
+            T(
+                "Dice: {name} (level {level}). Log {seq}, head {head}.",
+                name=LEVELS[meta.level],
+                level=meta.level,
+                seq=meta.seq,
+                head=grouped(meta.head),
+            )
+        )
+        command = f"python verify_dice.py log.jsonl {meta.seq}:{meta.head[:SHORT_HEAD]}"
+        lines.append(T("Check it: {command}", command=command))
+        lines.append(
+            T("Compare the head with a neighbour's report: the same number must have the same head. Keep this report.")
+        )
+    if meta.over:
+        lines.append(T("Everything that was sealed in the log is open now."))
+    else:
+        lines.append(T("Hands, decks and sheets lie sealed in the log; they are opened when the game ends."))
+    if meta.program:
+        lines.append(T("Made by {program}.", program=meta.program))
+    return tuple(lines)

@@ -1,0 +1,82 @@
+"""What tokens look like: shapes on a grid from -12 to 12, drawn by us. Fill and stroke come from the token's style."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from pbem.render.svgmaker import maker
+
+# symbol -> its paths: (class or "", path data). Classes: "line" has no fill, "solid" is filled like a stroke.
+SYMBOLS: dict[str, tuple[tuple[str, str], ...]] = {
+    "circle": (("", "M-11 0a11 11 0 1 0 22 0a11 11 0 1 0-22 0z"),),
+    "square": (("", "M-8-10h16q2 0 2 2v16q0 2-2 2h-16q-2 0-2-2v-16q0-2 2-2z"),),
+    "shield": (("", "M-9-10q9 3 18 0v9q0 8-9 12q-9-4-9-12z"),),
+    "swatch": (("", "M-12-8h24v16h-24z"),),
+    "scroll": (
+        ("", "M-8-10h14v15q0 5 4 5h-14q-4 0-4-5z"),
+        ("line", "M-5-6h8M-5-2h8M-5 2h8"),
+    ),
+    "leaf": (("", "M-9-10h14v15q0 5 5 5h-14q-5 0-5-5z"),),
+    "flame": (("", "M0-12q2 6 6 9q3 3 3 6q0 8-9 9q-9-1-9-9q0-4 3-7q0 4 3 5q-1-7 3-13z"),),
+    "skull": (
+        ("", "M-9-2q0-9 9-9t9 9q0 4-3 6v6h-12v-6q-3-2-3-6z"),
+        ("solid", "M-6-1a2 2 0 1 0 4 0a2 2 0 1 0-4 0zM2-1a2 2 0 1 0 4 0a2 2 0 1 0-4 0zM-1 4h2v2h-2z"),
+    ),
+    "swords": (
+        ("", "M-11 0a11 11 0 1 0 22 0a11 11 0 1 0-22 0z"),
+        ("line", "M-6-6l11 11M6-6l-11 11M-6 2l4 4M6 2l-4 4"),
+    ),
+    "cross": (("line", "M-8-8l16 16M8-8l-16 16"),),
+    "wreath": (
+        (
+            "line",
+            "M-2 11q-9-2-9-11q0-6 4-10M2 11q9-2 9-11q0-6-4-10",
+        ),
+        (
+            "solid",
+            "M-7-10q3-1 3-3q-3 0-3 3zM-10-5q4-1 4-3q-4 0-4 3zM-11 0q4 0 5-3q-4 0-5 3zM-10 5q4 1 5-2q-4-1-5 2z"
+            "M-6 9q4 1 5-2q-4-1-5 2zM7-10q-3-1-3-3q3 0 3 3zM10-5q-4-1-4-3q4 0 4 3zM11 0q-4 0-5-3q4 0 5 3z"
+            "M10 5q-4 1-5-2q4-1 5 2zM6 9q-4 1-5-2q4-1 5 2z",
+        ),
+    ),
+    "tree": (("line", "M0 9v-7M-5 3q-4-5 1-7q4-9 8 0q5 2 1 7z"),),
+    "peak": (("line", "M-11 8l9-14l11 14M-2-6l2 8l-1 4M-1-1l3 8"),),
+    "dune": (("line", "M-11 2q6-8 11-1q5-5 11 1"),),
+    "rose": (
+        ("", "M-9 0a9 9 0 1 0 18 0a9 9 0 1 0-18 0z"),
+        ("solid", "M0-12l3 9l9 3l-9 3l-3 9l-3-9l-9-3l9-3z"),
+    ),
+}
+
+# pattern -> (width and height of the tile, path data): they tell owners apart without colour.
+PATTERNS: dict[str, tuple[int, str]] = {
+    "hatch": (12, "M0 12L12 0"),
+    "p1": (20, "M0 20L20 0"),
+    "p2": (20, "M0 10h20"),
+    "p3": (18, "M7 9a2 2 0 1 0 4 0a2 2 0 1 0-4 0z"),
+    "p4": (20, "M0 0L20 20"),
+    "p5": (20, "M10 0v20"),
+    "p6": (22, "M0 11h22M11 0v22"),
+    "p7": (24, "M0 12q6-10 12 0t12 0"),
+    "p8": (24, "M0 24L24 0M0 0L24 24"),
+    "p9": (26, "M8 13h10M13 8v10"),
+    "lost": (14, "M0 14L14 0M0 0L14 14"),
+}
+
+
+@lru_cache(maxsize=1)
+def definitions() -> str:
+    """All symbols and patterns as the inside of `<defs>`."""
+    make = maker()
+    parts: list[Any] = []
+    for name, paths in SYMBOLS.items():
+        symbol = make.symbol(id=f"t-{name}", viewBox="-13 -13 26 26")
+        for style, data in paths:
+            symbol.add(make.path(d=data, **({"class_": style} if style else {})))
+        parts.append(symbol)
+    for name, (size, data) in PATTERNS.items():
+        pattern = make.pattern(id=f"f-{name}", size=(size, size), patternUnits="userSpaceOnUse", class_=f"f f-{name}")
+        pattern.add(make.path(d=data))
+        parts.append(pattern)
+    return "".join(part.tostring() for part in parts)

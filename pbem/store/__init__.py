@@ -1,0 +1,1 @@
+"""The files of one game. Nothing here knows any rules."""

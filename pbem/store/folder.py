@@ -1,0 +1,92 @@
+"""Where everything of one game lies. Paths only; nothing is read or written here."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+FORMAT = 1  # of the folder; a folder of a newer format is refused
+OPENING = ".opening"  # a game being opened; its log moves up last
+LOG = "log.jsonl"
+
+
+class Folder(msgspec.Struct, frozen=True):
+    """A game's folder. Steps are written with four digits or more: `turns/0007`."""
+
+    root: Path
+
+    @property
+    def log(self) -> Path:
+        return self.root / LOG
+
+    @property
+    def settings(self) -> Path:
+        return self.root / "game.toml"
+
+    @property
+    def lock(self) -> Path:
+        return self.root / ".lock"
+
+    @property
+    def opening(self) -> Path:
+        return self.root / OPENING
+
+    @property
+    def private(self) -> Path:
+        return self.root / "private"
+
+    @property
+    def keys(self) -> Path:
+        return self.private / "keys.json"
+
+    @property
+    def sealed(self) -> Path:
+        return self.private / "sealed.jsonl"
+
+    @property
+    def passwords(self) -> Path:
+        return self.private / "passwords.json"
+
+    @property
+    def tokens(self) -> Path:
+        return self.private / "tokens.key"
+
+    @property
+    def done(self) -> Path:
+        """Up to which record everything that follows from the log has been written."""
+        return self.private / "done.json"
+
+    @property
+    def inbox(self) -> Path:
+        return self.private / "inbox"
+
+    @property
+    def torn(self) -> Path:
+        return self.private / "torn"
+
+    @property
+    def data(self) -> Path:
+        """Data files of the game's own (`new --data`), if it has any."""
+        return self.private / "data"
+
+    def meta(self, step: int) -> Path:
+        """What the artefacts of a step take from the settings, copied when it was resolved."""
+        return self.private / "steps" / f"{step:04d}.json"
+
+    def state(self, step: int) -> Path:
+        return self.root / "state" / f"{step:04d}.json"
+
+    def turn(self, step: int) -> Path:
+        return self.root / "turns" / f"{step:04d}"
+
+    def outbox(self, step: int) -> Path:
+        return self.root / "outbox" / f"{step:04d}"
+
+    def checkpoint(self, step: int, suffix: str = "") -> Path:
+        return self.root / "checkpoints" / f"{step:04d}{suffix}.txt"
+
+    @property
+    def exists(self) -> bool:
+        """Whether a game has been opened here."""
+        return self.log.is_file()

@@ -1,0 +1,79 @@
+"""Messages as they came, under the SHA-256 of their bytes, each with a note of what became of it."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+import msgspec
+
+from pbem.core.problem import Failure, Problem
+from pbem.core.text import T
+from pbem.store import atomic
+from pbem.store.fault import reading
+from pbem.store.folder import Folder
+
+
+class Note(msgspec.Struct, frozen=True):
+    """What became of a message once: `code` is the verdict, `seq` the record that was written for it.
+
+    The receipt is made of this, so `lang` is the seat's language at that time. The same bytes may come again for
+    another step or seat; then there is more than one note.
+    """
+
+    seq: int
+    step: int
+    seat: str
+    code: str
+    at: str
+    lang: str
+    where: str
+    received: str = ""
+    reason: tuple[str, ...] = ()  # why it was refused, as the receipt says it
+
+
+def raw_path(inbox: Path, sha: str) -> Path:
+    return inbox / f"{sha}.raw"
+
+
+def hash_of(raw: bytes) -> str:
+    return hashlib.sha256(raw).hexdigest()
+
+
+def keep(inbox: Path, raw: bytes) -> str:
+    """Store a message before anybody reads it; returns its SHA-256. Raises Failure."""
+    sha = hash_of(raw)
+    path = raw_path(inbox, sha)
+    if not path.exists():
+        atomic.write(path, raw, mode=atomic.SECRET)
+    return sha
+
+
+def raw(folder: Folder, sha: str) -> bytes:
+    """A stored message. Raises Failure when it is missing or changed."""
+    path = raw_path(folder.inbox, sha)
+    with reading(path):
+        data = path.read_bytes()
+    if hash_of(data) != sha:
+        raise Failure(Problem("changed-message", T("{path} is not the message it was.", path=str(path))))
+    return data
+
+
+def notes(inbox: Path, sha: str) -> tuple[Note, ...]:
+    """What became of a message so far. Raises Failure."""
+    path = inbox / f"{sha}.json"
+    if not path.exists():
+        return ()
+    with reading(path):
+        data = path.read_bytes()
+    try:
+        return msgspec.json.decode(data, type=tuple[Note, ...])
+    except msgspec.DecodeError:
+        raise Failure(Problem("bad-note", T("{path} is damaged.", path=str(path)))) from None
+
+
+def add_note(inbox: Path, sha: str, note: Note) -> None:
+    """Write what becomes of a message; a note for the same record replaces the older one. Raises Failure."""
+    kept = [old for old in notes(inbox, sha) if old.seq != note.seq]
+    listed = msgspec.json.format(msgspec.json.encode([*kept, note]), indent=1)
+    atomic.write(inbox / f"{sha}.json", listed + b"\n", mode=atomic.SECRET)

@@ -1,0 +1,290 @@
+"""Killed at any moment, or with a full disk: the next command completes or ignores what was left.
+
+Every operation on the disk goes through `pbem.store.atomic`. Here the k-th of them fails, for every k; then the same
+command is given again, and the folder must be that of an undisturbed run, byte for byte.
+"""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+import toy_rules
+from toy_table import World, contents
+
+from pbem.app.audit import audit
+from pbem.app.join import join
+from pbem.app.status import status
+from pbem.core.problem import Failure
+from pbem.store import atomic
+
+CHANGES = ("open", "write", "fsync", "ftruncate", "replace", "unlink", "mkdir")
+TAKES_ROOM = ("open", "write", "fsync", "mkdir")
+Do = Callable[[World], Any]
+
+
+class Killed(BaseException):
+    """As if the process had been killed: nothing catches it."""
+
+
+class Disk:
+    """`os` as `atomic` sees it; counts what changes the disk, and fails from operation `last` on."""
+
+    def __init__(self, last: int = 0, *, full: bool = False, torn: bool = False) -> None:
+        self.count, self.last, self.full, self.torn = 0, last, full, torn
+
+    def __getattr__(self, name: str) -> Any:
+        real = getattr(os, name)
+        if name not in CHANGES:
+            return real
+
+        def operate(*args: Any, **more: Any) -> Any:
+            self.count += 1
+            if not self.last or self.count < self.last:
+                return None if name == "fsync" else real(*args, **more)  # the test itself survives
+            if self.full:
+                if name not in TAKES_ROOM:
+                    return real(*args, **more)
+                raise OSError(errno.ENOSPC, "No space left on device")
+            if self.torn and name == "write" and self.count == self.last:
+                real(args[0], args[1][: len(args[1]) // 2])
+            raise Killed
+
+        return operate
+
+
+@pytest.fixture
+def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
+    toy_rules.install(tmp_path / "rulesets", monkeypatch)
+    yield World(tmp_path)
+    toy_rules.library.manifest.cache_clear()
+
+
+# --- what is disturbed: how the folder is made ready, and the command ---------------------------------------------
+def nothing(world: World) -> None:
+    pass
+
+
+def opened(world: World) -> None:
+    world.new()
+
+
+def waiting(world: World) -> None:
+    world.new(wait=True)
+
+
+def with_sheets(world: World) -> None:
+    world.new()
+    world.send_all("Seat: ANNA\nTAKE 2\nENTROPY one\n", "Seat: BRUNO\nREVEAL\n")
+
+
+def nearly_over(world: World) -> None:
+    world.new(options=["turns=1"])
+    world.send("Seat: ANNA\nTAKE 2\n")
+
+
+def drand(world: World) -> None:
+    world.new(beacon="drand")
+    world.send_all("Seat: ANNA\nTAKE 2\n", "Seat: BRUNO\nREVEAL\n")
+
+
+def drand_closed(world: World) -> None:
+    drand(world)
+    number = world.run().round
+    (world.place / "value.json").write_text(json.dumps({"round": number, "signature": "b7" * 48}))
+
+
+def bare(world: World) -> None:
+    with_sheets(world)
+    world.run(force=True)
+    for name in ("state", "turns", "outbox", "checkpoints"):
+        shutil.rmtree(world.folder() / name)
+
+
+def ingest_three(world: World) -> None:
+    world.send_all("Seat: ANNA\nTAKE 2\nENTROPY one\n", "Seat: BRUNO\nTAKE 9\n", "Seat: BRUNO\nPASS\n")
+
+
+SCENES: dict[str, tuple[Do, Do]] = {
+    "new": (nothing, lambda world: world.new()),
+    "join": (waiting, lambda world: join(world.env, world.folder(), "ANNA", entropy="words")),
+    "ingest": (opened, ingest_three),
+    "run": (with_sheets, lambda world: world.run(force=True)),
+    "run-end": (nearly_over, lambda world: world.run(force=True)),
+    "run-close": (drand, lambda world: world.run(deadline="1700000900")),
+    "run-beacon": (drand_closed, lambda world: world.run(beacon_file=world.place / "value.json")),
+    "rebuild": (bare, lambda world: audit(world.env, world.folder(), rebuild=True)),
+}
+
+
+class Scene:
+    """A folder made ready, and what it looks like after the command was left alone."""
+
+    def __init__(self, world: World, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+        self.world, self.monkeypatch = world, monkeypatch
+        prepare, self.command = SCENES[name]
+        prepare(world)
+        self.kept = world.place / "kept"
+        if world.folder().exists():
+            shutil.copytree(world.folder(), self.kept)
+        disk = self.disk(Disk())
+        self.command(world)
+        self.operations = disk.count
+        self.expected = contents(world.folder())
+
+    def disk(self, disk: Disk) -> Disk:
+        self.monkeypatch.setattr(atomic, "os", disk)
+        return disk
+
+    def reset(self) -> None:
+        shutil.rmtree(self.world.folder(), ignore_errors=True)
+        if self.kept.exists():
+            shutil.copytree(self.kept, self.world.folder())
+
+    def again(self) -> None:
+        """The command once more on a sound disk, unless it had done all its work; the folder must be as expected."""
+        self.disk(Disk())
+        if self.world.folder().exists() and contents(self.world.folder()) == self.expected:
+            return
+        self.command(self.world)
+        found = contents(self.world.folder())
+        left = {name for name in found if not name.startswith("private/torn/")}
+        assert left == set(self.expected)
+        assert [name for name in sorted(left) if found[name] != self.expected[name]] == []
+
+    def look(self) -> None:
+        """Reading commands must not mind what was left, nor change it."""
+        self.disk(Disk())
+        before = contents(self.world.folder()) if self.world.folder().exists() else {}
+        try:
+            status(self.world.env, self.world.folder())
+        except Failure as failure:
+            assert [problem.code for problem in failure.problems] == ["no-game"]
+        after = contents(self.world.folder()) if self.world.folder().exists() else {}
+        assert after == before
+
+
+@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("torn", [False, True], ids=["before", "half"])
+def test_killed_at_every_operation(world: World, monkeypatch: pytest.MonkeyPatch, name: str, torn: bool) -> None:
+    scene = Scene(world, monkeypatch, name)
+    assert scene.operations > 5
+    for last in range(1, scene.operations + 1):
+        scene.reset()
+        scene.disk(Disk(last, torn=torn))
+        with pytest.raises(Killed):
+            scene.command(world)
+        scene.look()
+        scene.again()
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_the_disk_is_full_from_every_operation_on(world: World, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    scene = Scene(world, monkeypatch, name)
+    for last in range(1, scene.operations + 1):
+        scene.reset()
+        scene.disk(Disk(last, full=True))
+        try:
+            scene.command(world)
+        except Failure as failure:
+            assert [problem.code for problem in failure.problems] == ["disk-full"]
+        if name == "new":
+            assert not (world.folder() / "log.jsonl").exists() or contents(world.folder()) == scene.expected
+        scene.look()
+        scene.again()
+
+
+def test_what_was_torn_is_kept_and_said(world: World) -> None:
+    opened(world)
+    log = world.folder() / "log.jsonl"
+    whole = log.read_bytes()
+    log.write_bytes(whole + b'{"at":"2023')
+    found = status(world.env, world.folder())
+    assert [note.code for note in found.notes] == ["torn-log"]
+    assert log.read_bytes() == whole + b'{"at":"2023'
+    checked = audit(world.env, world.folder())
+    assert (checked.exit, [problem.code for problem in checked.problems]) == (1, ["torn"])
+    run = world.run()
+    assert [note.code for note in run.notes] == ["torn-log"]
+    assert log.read_bytes() == whole
+    (kept,) = (world.folder() / "private" / "torn").iterdir()
+    assert kept.read_bytes() == b'{"at":"2023'
+
+
+KILL = """
+import os, signal, sys
+from pathlib import Path
+from pbem.app.env import Env, stamp
+from pbem.app.run import run
+from pbem.store import atomic
+folder, last = Path(sys.argv[1]), int(sys.argv[2])
+count = 0
+class Disk:
+    def __getattr__(self, name):
+        real = getattr(os, name)
+        if name not in ("open", "write", "fsync", "replace", "mkdir"):
+            return real
+        def operate(*args, **more):
+            global count
+            count += 1
+            if count == last:
+                if name == "write":
+                    real(args[0], args[1][: len(args[1]) // 2])
+                os.kill(os.getpid(), signal.SIGKILL)
+            return real(*args, **more)
+        return operate
+atomic.os = Disk()
+run(Env(lambda: stamp(1_700_000_000), os.urandom), folder, force=True)
+print(count)
+"""
+
+
+def _kill(folder: Path, last: int) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-c", KILL, str(folder), str(last)], capture_output=True, text=True)
+
+
+def test_a_real_kill(tmp_path: Path) -> None:
+    world = World(tmp_path)
+    world.new(ruleset="morome", seats=("ANNA", "BRUNO", "CARLA"), seed="kill")
+    world.send_all("Seat: ANNA\nROME 2\nENTROPY one\n", "Seat: BRUNO\nINIT 1\n")
+    shutil.copytree(world.folder(), tmp_path / "kept")
+    done = _kill(world.folder(), 0)
+    assert done.returncode == 0, done.stderr
+    operations, expected = int(done.stdout), contents(world.folder())
+    for last in (2, 8, 12, 15, operations // 2, operations - 1):
+        shutil.rmtree(world.folder())
+        shutil.copytree(tmp_path / "kept", world.folder())
+        assert _kill(world.folder(), last).returncode == -9
+        assert _kill(world.folder(), 0).returncode == 0
+        found = {name: data for name, data in contents(world.folder()).items() if "/torn/" not in name}
+        assert found == expected
+
+
+def test_a_log_that_went_back_is_not_written_to(world: World) -> None:
+    opened(world)
+    old = (world.folder() / "log.jsonl").read_bytes()
+    world.send("Seat: ANNA\nTAKE 2\n")
+    (world.folder() / "log.jsonl").write_bytes(old)
+    with pytest.raises(Failure) as caught:
+        world.send("Seat: ANNA\nTAKE 3\n")
+    assert [problem.code for problem in caught.value.problems] == ["older-log"]
+    assert (world.folder() / "log.jsonl").read_bytes() == old
+
+
+def test_a_value_without_its_record_is_ignored(world: World) -> None:
+    opened(world)
+    line = msgspec.json.encode({"name": "orders/2/ANNA/1", "seal": "0" * 64, "value": {"orders": ["TAKE 5"], "raw": ""}})
+    with (world.folder() / "private" / "sealed.jsonl").open("ab") as file:
+        file.write(line + b"\n")
+    world.send("Seat: ANNA\nTAKE 2\n")
+    assert world.run(force=True).outcome == "resolved"
+    assert audit(world.env, world.folder(), files=True).problems == ()

@@ -1,0 +1,21 @@
+"""Every test of a use case plays the toy ruleset, on a clock that stands still."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+import toy_rules
+from toy_table import World
+
+
+@pytest.fixture
+def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
+    toy_rules.install(tmp_path / "rulesets", monkeypatch)
+    yield World(tmp_path)
+    toy_rules.library.manifest.cache_clear()
