@@ -39,7 +39,7 @@ def plain(v, depth=1):  # can this value be written in one way only?
 def throw(seed, label, kind, count, sides=0):
     """The dice, or the shuffle, of a label: bytes of an HMAC in counter mode; those too high to be fair are skipped."""
     stream = (b for i in itertools.count() for b in H("draw", label.encode() + b"\0" + i.to_bytes(4, "big"), seed))
-    picks, items = [], list(range(min(count, 10**6)))
+    picks, items = [], list(range(min(count, 10**5)))
     for n in {"dice": [sides] * len(items), "shuffle": range(len(items), 1, -1)}[kind]:
         size, pick = ((n - 1).bit_length() + 7) // 8, 256**9
         while pick >= 256**size // n * n:
@@ -65,7 +65,7 @@ class Log:  # what the log has told so far; each type of record has a method, wh
         try:
             r = json.loads(line.decode())
             kind, step, data, self.game = r["type"], r["step"], r["data"], self.game or r["game"]
-            self.need(plain(r) and canon(r) == line and len(r) == 8, "is not a canonical line of eight fields")
+            self.need(plain(r) and canon(r) == line and len(r) == 8 and r["at"], "is not a canonical line of 8 fields")
             self.need(r["prev"] == before, f"`prev` is not the hash of record {n - 1}: one of the two was changed")
             self.need(canon({**r, "v": 1, "seq": n, "game": self.game}) == line, "has another version, number or game")
             self.notes += [f"record {n}: RULING {data!a}"] if kind == "ruling" else []

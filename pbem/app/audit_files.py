@@ -51,16 +51,15 @@ def compare(table: Table, from_step: int, rebuild: bool) -> tuple[int, int, list
     for place in table.log.places:
         if place.step < from_step:
             continue
-        for path, data in consequences(table, place.seq - 1, place.seq).items():
-            compared += 1
-            old = path.read_bytes() if path.is_file() else None
-            if old == data:
-                continue
-            if rebuild:
-                atomic.write(path, data)
-                written += 1
-            else:
-                problems.append(_problem(table, path, "missing-file" if old is None else "other-file"))
+        files = consequences(table, place.seq - 1, place.seq)
+        old = {path: path.read_bytes() if path.is_file() else None for path in files}
+        wrong = {path: data for path, data in files.items() if old[path] != data}
+        compared += len(files)
+        if rebuild:
+            atomic.write_all(wrong)
+            written += len(wrong)
+        else:
+            problems += [_problem(table, p, "missing-file" if old[p] is None else "other-file") for p in wrong]
     return compared, written, problems
 
 

@@ -11,7 +11,7 @@ from pbem.core.text import TN, T, Text
 from pbem.render.speech import Speaker
 from pbem.store.fault import problem as file_problem
 
-__all__ = ["TN", "Failure", "Said", "T", "Text", "disk_fault", "own_fault", "said", "speak"]
+__all__ = ["TN", "Failure", "Said", "T", "Text", "disk_fault", "own_fault", "problem_lines", "said", "speak"]
 
 
 @lru_cache(maxsize=4)
@@ -27,6 +27,16 @@ def speak(text: Text, lang: str) -> str:
 def said(failure: Failure, lang: str) -> tuple[Said, ...]:
     """The problems that a failure carries, in words."""
     return say(failure.problems, _speaker(lang))
+
+
+def problem_lines(one: Said, lang: str) -> list[str]:
+    """A problem as receipts print it: the sentence, the line it is about with a caret, the hint."""
+    from pbem.render import problems
+
+    hint = Text("{hint}", {"hint": one.hint}) if one.hint else None
+    text = Text("{text}", {"text": one.text})
+    again = Problem(one.code, text, hint, one.line, one.column, one.length, one.source)
+    return problems.problem_lines(again, _speaker(lang).say)
 
 
 def disk_fault(error: OSError, lang: str) -> tuple[Said, ...]:

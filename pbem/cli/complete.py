@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import suppress
-from typing import Any
 
 # Typer looks at the annotations of these functions to decide what to pass; `Context` must be found by name.
 from typer import Context
@@ -20,7 +20,7 @@ def complete_ruleset(incomplete: str) -> list[str]:
 
 def complete_seat(ctx: Context, incomplete: str) -> list[str]:
     """Seats of the game whose folder stands before."""
-    return [seat for seat in _seats(ctx.params.get("folder")) if seat.startswith(incomplete.upper())]
+    return [seat for seat in _seats(_folder(ctx)) if seat.startswith(incomplete.upper())]
 
 
 def complete_viewer(ctx: Context, incomplete: str) -> list[str]:
@@ -29,10 +29,19 @@ def complete_viewer(ctx: Context, incomplete: str) -> list[str]:
     return complete_seat(ctx, incomplete) + others
 
 
-def _seats(folder: Any) -> list[str]:
+def _folder(ctx: Context) -> str:
+    """The folder as parsed; while an option lacks its value nothing is parsed, then the word after the command."""
+    if ctx.params.get("folder"):
+        return str(ctx.params["folder"])
+    words = (os.environ.get("COMP_WORDS") or os.environ.get("_TYPER_COMPLETE_ARGS") or "").split()
+    after = words[words.index(str(ctx.info_name)) + 1 :] if ctx.info_name in words else []
+    return next((word.strip("'\"") for word in after if not word.startswith("-")), "")
+
+
+def _seats(folder: str) -> list[str]:
     with suppress(Exception):
         import tomllib
         from pathlib import Path
 
-        return list(tomllib.loads((Path(str(folder)) / "game.toml").read_text("utf-8"))["seats"])
+        return list(tomllib.loads((Path(folder) / "game.toml").read_text("utf-8"))["seats"])
     return []

@@ -125,24 +125,9 @@ def tell(problems: Iterable[Said]) -> None:
 
 
 def words(one: Said) -> str:
-    """A problem with its line, a caret below the place, and what to do."""
-    colour = YELLOW if one.severity == "warning" else RED
-    lines = []
-    if one.source and one.line:
-        head = f"{one.line:4}| "
-        lines += [head + one.source]
-        if one.column:
-            blanks = " " * (len(head) + one.column - 1)
-            lines.append(blanks + paint("^" * max(1, one.length), colour, sys.stderr))
-    elif one.source:
-        lines.append(f"{one.source}:")
-    lines.append(f"{paint(_label(one.severity), colour, sys.stderr)}: {one.text}")
-    if one.hint:
-        lines.append(f"  {one.hint}")
-    return "\n".join(lines)
+    """A problem: what it is, the line with a caret below the place, what to do next."""
+    from pbem.app.talk import T, problem_lines
 
-
-def _label(severity: str) -> str:
-    from pbem.app.talk import T
-
-    return spoken({"warning": T("warning"), "note": T("note")}.get(severity, T("error")))
+    label, colour = {"warning": (T("warning"), YELLOW), "note": (T("note"), BOLD)}.get(one.severity, (T("error"), RED))
+    first, *rest = problem_lines(one, session.language)
+    return "\n".join([f"{paint(spoken(label), colour, sys.stderr)}: {first}", *rest])

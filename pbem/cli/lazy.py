@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Sequence
 from importlib import import_module
 from types import ModuleType
@@ -79,9 +78,8 @@ def tell(text: str) -> str:
 
 
 def _help(name: str, module: ModuleType) -> str:
-    """The line of the table and what the module adds; paragraphs are translated whole."""
-    more = [paragraph for paragraph in inspect.cleandoc(module.HELP).split("\n\n") if paragraph]
-    return "\n\n".join([tell(COMMANDS[name].help), *(tell(" ".join(p.split())) for p in more)])
+    """The line of the table and what the module adds."""
+    return f"{tell(COMMANDS[name].help)}\n\n{' '.join(tell(module.HELP).split())}"
 
 
 def _examples(examples: Sequence[str]) -> str:

@@ -99,7 +99,7 @@ class _Reader:
         self.problems.append(fault(code, key, message, hint))
 
     def word(self, key: str, *, needed: bool = False) -> str:
-        value = self.table.get(key, "")
+        value: object = self.table.get(key, "")
         if not isinstance(value, str):
             self.bad(key, "wrong-type", T("{key} must be a text.", key=key))
             return ""

@@ -6,12 +6,12 @@ Each function takes what it is named after or raises Failure with the place and 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-from pbem.core import misses
+from pbem.core import misses, naming
 from pbem.core.faults import Span, fault
 from pbem.core.lex import ARROW_WORDS, ARROWS, Token
-from pbem.core.names import Index
+from pbem.core.marks import Mark
 from pbem.core.problem import Failure
 from pbem.core.text import T, Text
 
@@ -20,14 +20,6 @@ if TYPE_CHECKING:
 
 X = TypeVar("X")
 MOST = 999_999  # no number of any game is larger
-
-
-class Mark(NamedTuple):
-    """A thing named in a line, with its place: `span` holds offsets from 0."""
-
-    kind: str
-    id: str
-    span: Span
 
 
 class Cursor:
@@ -118,36 +110,11 @@ class Cursor:
         A name goes on to the next number, mark or keyword. With `loose`, names stand next to each other without
         commas: the longest run of words that is a name is one.
         """
-        tokens = self.tokens
-        start = self.at
-        first = tokens[start]
-        index = self.g.names.index(kinds)
-        if first.kind == "word" and tokens[start + 1].kind != "word":
-            exact = index.exact(first.fold)
-            if exact is not None and tokens[start + 1].kind != "(":
-                return self._named(kinds, exact, start + 1)
-        if first.kind != "word":
-            raise self.missing(misses.no_name(kinds))
-        end = self._run(index)
-        for stop in range(end, start, -1):
-            ids = self._fits(index, stop) if loose or stop == end else self._exact(index, stop)
-            if len(ids) == 1:
-                return self._named(kinds, ids[0], stop)
-            if ids:
-                raise misses.ambiguous(self, kinds, ids, stop)
-        if first.fold in self.g.stops:
-            raise self.missing(misses.no_name(kinds))
-        raise misses.unknown(self, kinds, index, start + 1 if loose else end)
+        return naming.take_name(self, kinds, loose)
 
     def seat(self) -> str:
         """The id of a seat of the game; one word."""
-        token = self.tokens[self.at]
-        if token.kind not in ("word", "number"):
-            raise self.missing(misses.no_name(("seat",)))
-        ids = self.g.seat_index.fits(token.fold)
-        if len(ids) != 1:
-            raise misses.seat(self, ids)
-        return self._named(("seat",), ids[0], self.at + 1)
+        return naming.take_seat(self)
 
     def items(self, read: Callable[[Cursor], X], *marks: str) -> tuple[X, ...]:
         """One or more of the same, joined by one of the marks (a comma if none is said)."""
@@ -182,52 +149,3 @@ class Cursor:
         """Nothing may follow."""
         if self.tokens[self.at].kind != "end":
             raise misses.superfluous(self)
-
-    # --- names --------------------------------------------------------------------------------------------------
-    def _named(self, kinds: tuple[str, ...], id: str, stop: int) -> str:
-        kind = kinds[0] if len(kinds) == 1 else self.g.names.kind(id, kinds)
-        self.marks.append(Mark(kind, id, Span(self.tokens[self.at].start, self.tokens[stop - 1].end)))
-        self.at = stop
-        return id
-
-    def joined(self, stop: int) -> str:
-        """The tokens up to (not with) `stop`, folded into one."""
-        if stop == self.at + 1:
-            return self.tokens[self.at].fold
-        return "".join(token.fold for token in self.tokens[self.at : stop])
-
-    def _fits(self, index: Index, stop: int) -> tuple[str, ...]:
-        return index.fits(self.joined(stop))
-
-    def _exact(self, index: Index, stop: int) -> tuple[str, ...]:
-        id = index.exact(self.joined(stop))
-        return () if id is None else (id,)
-
-    def _run(self, index: Index) -> int:
-        """Where the words of a name end: before a number, a mark or a keyword, unless the name holds it."""
-        tokens = self.tokens
-        stop = self.at + 1
-        while tokens[stop].kind == "word" and tokens[stop].fold not in self.g.stops:
-            stop += 1
-        if tokens[stop].kind == "word":
-            return max(stop, *(self._along(phrase) for phrase in index.phrases))
-        if tokens[stop].kind == "(":
-            close = stop + 1
-            while tokens[close].kind == "word":
-                close += 1
-            if tokens[close].kind == ")" and index.exact(self.joined(close + 1)) is not None:
-                return close + 1
-        return stop
-
-    def _along(self, phrase: tuple[str, ...]) -> int:
-        """How far the words go along a name that holds keywords; the last word may be shortened."""
-        stop = self.at
-        for word in phrase:
-            token = self.tokens[stop]
-            if token.kind != "word" or not word.startswith(token.fold):
-                break
-            stop += 1
-            if token.fold != word:
-                return 0 if token.fold in self.g.stops else stop
-        whole = stop == self.at + len(phrase)
-        return stop if whole or (stop > self.at and self.tokens[stop - 1].fold not in self.g.stops) else 0

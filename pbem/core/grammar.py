@@ -6,57 +6,26 @@ spells it. A line that is understood has one canonical spelling, and that reads 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
 
 from pbem.core import misses
 from pbem.core.conditions import TestKind, Tests
-from pbem.core.cursor import Cursor, Mark
+from pbem.core.cursor import Cursor
 from pbem.core.faults import Span, fault
 from pbem.core.lex import ARROW_WORDS, Lexed, fold, lex
+from pbem.core.marks import Mark
 from pbem.core.names import Index, Names
 from pbem.core.orders import Alternative, Line
 from pbem.core.problem import Failure, Problem
-from pbem.core.spelling import Spelling, Words
+from pbem.core.spelling import KEYWORDS, Spelling, Words
 from pbem.core.text import T, Term, Text
+from pbem.core.verbs import Verb
 
-KEYWORDS: Words = {
-    "IF": {"en": ("IF",), "it": ("SE",)},
-    "AND": {"en": ("AND",), "it": ("E",)},
-    "OR": {"en": ("OR",), "it": ("OPPURE", "O")},
-    "NOT": {"en": ("NOT",), "it": ("NON",)},
-    "MINE": {"en": ("MINE",), "it": ("MIA", "MIO")},
-    "OWNER": {"en": ("OWNER",), "it": ("PROPRIETARIO",)},
-    "LEGIONS": {"en": ("LEGIONS",), "it": ("LEGIONI",)},
-    "LOST": {"en": ("LOST",), "it": ("PERSA",)},
-    "NEUTRAL": {"en": ("NEUTRAL",), "it": ("NEUTRALE",)},
-}
 ENDS = ("end", "fine")  # folded
 CACHED = 20_000  # canonical lines remembered; the games of one process repeat themselves
-
-
-class Verb(msgspec.Struct, frozen=True):
-    """One row of the table.
-
-    `words`: language -> ways to write it · `spell`: what follows the verb word ·
-    `group`: the moment in which OR may join such orders (None: no OR) · `tests`: IF may follow · `scopes`: tests with
-    such a scope may be asked · `more`: goes on reading behind the order (rules of a SPY), also from a line below that
-    begins with one of `starts` (the same for all such verbs); `tail` spells what it read, one text a part.
-    """
-
-    word: str
-    words: Mapping[str, tuple[str, ...]]
-    order: type
-    read: Callable[[Cursor], Any]
-    spell: Callable[[Any, Spelling], str]
-    group: Callable[[Any], str] | None = None
-    tests: bool = True
-    scopes: tuple[str, ...] = ()
-    more: Callable[[Cursor, Alternative], Alternative] | None = None
-    tail: Callable[[Any, Spelling, Tests], tuple[str, ...]] | None = None
-    starts: tuple[str, ...] = ()
 
 
 class Understood(NamedTuple):

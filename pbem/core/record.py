@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, Union
 import msgspec
 from msgspec import Meta
 
-from pbem.core import canon
+from pbem.core import canon, record_bulk
 from pbem.core import record_types as types
 from pbem.core.text import T, Text
 
@@ -121,9 +121,10 @@ def build(
 
 
 def encode(record: Record) -> bytes:
-    """The line of a record, LF included. Raises canon.Bad when a value in it has no canonical form."""
+    """The line of a record, LF included. Raises canon.Bad when something in it has no canonical form."""
     line = _encode(record)
     canon.check(_decode_plain(line))
+    _check_values(record, line)
     return line + b"\n"
 
 
@@ -145,12 +146,21 @@ def decode(line: bytes) -> Record:
         raise BadRecord("not-json", T("it is not JSON: {why}", why=str(error)), _hint(line)) from error
     if _encode(record) != body:
         raise BadRecord("not-canonical", T("its bytes are not the canonical form of what they say"), _hint(line))
-    if not canon.is_plain(body):
-        try:
-            canon.check(_decode_plain(body))
-        except canon.Bad as bad:
-            raise BadRecord("bad-value", T("{path}: {why}", path=bad.path, why=bad.why)) from bad
+    try:
+        _check_values(record, body)
+    except canon.Bad as bad:
+        raise BadRecord("bad-value", T("{path}: {why}", path=bad.path, why=bad.why)) from bad
     return record
+
+
+def _check_values(record: Record, body: bytes) -> None:
+    """Check what the types leave open: all else in these records is bounded and in ASCII. Raises canon.Bad."""
+    if isinstance(record, (Join, Accept, Refuse, Close)):
+        return
+    if isinstance(record, (Resolve, Reveal, End)):
+        record_bulk.check(record.data)
+    elif not canon.is_plain(body):
+        canon.check(_decode_plain(body))
 
 
 def _why(error: msgspec.ValidationError) -> str:

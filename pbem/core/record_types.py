@@ -1,4 +1,8 @@
-"""What each type of record carries, as typed data. Unknown fields are refused; absent ones stay absent (UNSET)."""
+"""What each type of record carries, as typed data. Unknown fields are refused; absent ones stay absent (UNSET).
+
+Texts that a record may hold by the hundred (the `Many…` types) are only measured here; `core.record_bulk` examines
+their characters all at once, which is several times faster.
+"""
 
 from __future__ import annotations
 
@@ -16,9 +20,10 @@ Count = Annotated[int, Meta(ge=0, le=MOST_INT)]
 Whole = Annotated[int, Meta(ge=-MOST_INT, le=MOST_INT)]
 Rev = Annotated[int, Meta(ge=1, le=MOST_INT)]
 Player = Annotated[str, Meta(pattern="^[A-Z0-9]{1,16}(?!\n)$")]
-Name = Annotated[str, Meta(pattern="^[!-~]{1,240}(?!\n)$")]
-Key = Annotated[str, Meta(pattern="^[!-~]{1,120}(?!\n)$")]
-Label = Annotated[str, Meta(pattern=LABEL_PATTERN)]
+ManyHex = Annotated[str, Meta(min_length=64, max_length=64, extra_json_schema={"pattern": "^[0-9a-f]{64}$"})]
+ManyName = Annotated[str, Meta(min_length=1, max_length=240, extra_json_schema={"pattern": "^[!-~]{1,240}$"})]
+ManyKey = Annotated[str, Meta(min_length=1, max_length=120, extra_json_schema={"pattern": "^[!-~]{1,120}$"})]
+ManyLabel = Annotated[str, Meta(min_length=1, max_length=120, extra_json_schema={"pattern": LABEL_PATTERN})]
 RulesName = Annotated[str, Meta(pattern="^[a-z0-9_-]{1,40}/[0-9]{1,9}(?!\n)$")]
 
 REFUSALS = Literal[
@@ -34,26 +39,25 @@ class Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A name, its salt and the value that was sealed."""
 
-    name: Name
-    salt: Hex
+    name: ManyName
+    salt: ManyHex
     value: Any
 
 
 class Drawn(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
     """A draw: public with `result`, or hidden with `seal` in its place."""
 
-    label: Label
+    label: ManyLabel
     count: Annotated[int, Meta(ge=0, le=MOST_COUNT)]
     result: list[Count] | UnsetType = UNSET
     hidden: bool | UnsetType = UNSET
-    seal: Hex | UnsetType = UNSET
+    seal: ManyHex | UnsetType = UNSET
 
-    def __post_init__(self) -> None:
-        closed = self.hidden is not UNSET
-        if self.hidden is False or (self.seal is UNSET) == closed or (self.result is UNSET) != closed:
-            raise ValueError("a draw has either a result, or hidden: true and a seal")
-        if self.result is not UNSET and len(self.result) != self.count:
-            raise ValueError("a draw's result does not have as many numbers as its count says")
+    def is_whole(self) -> bool:
+        """Whether it has either as many results as its count says, or `hidden` and a seal."""
+        if self.hidden is UNSET:
+            return self.seal is UNSET and self.result is not UNSET and len(self.result) == self.count
+        return self.hidden and self.seal is not UNSET and self.result is UNSET
 
 
 class Dice(Drawn, frozen=True, tag="dice", kw_only=True):
@@ -141,7 +145,7 @@ class ResolveData(Data, frozen=True):
     key: Hex
     entropy: list[Opening]
     draws: list[Union[Dice, Shuffle]]
-    seals: dict[Key, Hex]
+    seals: dict[ManyKey, ManyHex]
     opens: list[Opening]
     public: Hex
     beacon: Union[beacon.Value, UnsetType] = UNSET

@@ -30,7 +30,7 @@ class Vault(Mapping[str, Value]):
         if name not in self._given:
             raise failure(seq, "not-opened", T("the sealed value {name} is not known", name=name))
         value = self._given[name]
-        if seal.seal(self.secret, name, value) != sealed:
+        if not seal.fits(self.secret, name, value, sealed):
             raise failure(seq, "wrong-opening", T("the value known of {name} does not fit its seal", name=name))
         return value
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pbem.core.canon import canon
+from pbem.core.canon import canon, encode, is_simple
 from pbem.core.digest import H, M
 
 
@@ -18,8 +18,9 @@ def salt(secret: bytes, name: str) -> bytes:
 
 
 def seal(secret: bytes, name: str, value: Any) -> str:
-    """The commitment to a value under a name, as hex."""
-    return _digest(salt(secret, name), name, value)
+    """The commitment to a value under a name, as hex. Raises canon.Bad when the value has no canonical form."""
+    text = isinstance(value, str) and is_simple(value)
+    return _digest(salt(secret, name), encode([name, value]) if text else canon([name, value]))
 
 
 def opening(secret: bytes, name: str, value: Any) -> dict[str, Any]:
@@ -29,16 +30,24 @@ def opening(secret: bytes, name: str, value: Any) -> dict[str, Any]:
 
 def check(opened: Mapping[str, Any]) -> str:
     """The seal that an opening fits, as hex; to be compared with the one in the log."""
-    return _digest(bytes.fromhex(opened["salt"]), opened["name"], opened["value"])
+    return _digest(bytes.fromhex(opened["salt"]), encode([opened["name"], opened["value"]]))
+
+
+def fits(secret: bytes, name: str, value: Any, sealed: str) -> bool:
+    """Whether a seal of the log holds this value."""
+    return _digest(salt(secret, name), encode([name, value])) == sealed
 
 
 def state_value(data: Any) -> str:
-    """Plain hash of a view or state: published for the public view, sealed for the whole state."""
-    return H("public", canon(data)).hex()
+    """Plain hash of a view or state: published for the public view, sealed for the whole state.
+
+    Not examined for speed: views and dumps keep the limits of canonical values by the rules' own tests.
+    """
+    return H("public", encode(data)).hex()
 
 
-def _digest(salt_bytes: bytes, name: str, value: Any) -> str:
-    return H("seal", salt_bytes + canon([name, value])).hex()
+def _digest(salt_bytes: bytes, data: bytes) -> str:
+    return H("seal", salt_bytes + data).hex()
 
 
 # --- names --------------------------------------------------------------------------------------------------------

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from pbem.core.cursor import Mark
 from pbem.core.envelope import ENTROPY, KeyLine, is_answer, read_key, read_value, unknown_key
 from pbem.core.faults import Span, fault, place
 from pbem.core.grammar import ENDS, Grammar, Understood, go_on, understand
 from pbem.core.lex import Lexed, lex, split_lines
+from pbem.core.marks import Mark
 from pbem.core.orders import Line
 from pbem.core.problem import Failure, Problem
 from pbem.core.text import T
@@ -134,6 +134,7 @@ class _Reader:
         if self.open and lexed.tokens[0].fold in self.grammar.starts:
             entry = self.entries[-1]
             understood = go_on(self.grammar, lexed, entry.line)
+            self._limit(understood, lexed)
             self.entries[-1] = _joined(entry, number, understood)
             return
         self.open = False
@@ -144,10 +145,18 @@ class _Reader:
             raise fault("stray-rule", Span(token.start, token.end), text, hint)
         self.ordered = self.ordered or self._is_order(lexed)
         understood = understand(self.grammar, lexed)
+        self._limit(understood, lexed)
         marks = _places(understood.marks, number)
         self.entries.append(Entry((number,), understood.line, (understood.line.text,), marks))
         alternatives = understood.line.alternatives
         self.open = len(alternatives) == 1 and self.grammar.row(alternatives[0].order).more is not None
+
+    def _limit(self, understood: Understood, lexed: Lexed) -> None:
+        """Names written out, and lines below, may make an order longer than its lines were."""
+        if len(understood.line.text) > LONGEST_LINE:
+            self.open = False
+            text = T("An order has at most {n} characters when it is written out.", n=LONGEST_LINE)
+            raise fault("too-long-line", Span(lexed.start, len(lexed.rest)), text)
 
 
 def _joined(entry: Entry, number: int, understood: Understood) -> Entry:

@@ -8,6 +8,19 @@ from pbem.core.names import Names
 
 Words = Mapping[str, Mapping[str, tuple[str, ...]]]  # keyword -> language -> ways to write it, the first one preferred
 
+# The keywords that all rulesets share.
+KEYWORDS: Words = {
+    "IF": {"en": ("IF",), "it": ("SE",)},
+    "AND": {"en": ("AND",), "it": ("E",)},
+    "OR": {"en": ("OR",), "it": ("OPPURE", "O")},
+    "NOT": {"en": ("NOT",), "it": ("NON",)},
+    "MINE": {"en": ("MINE",), "it": ("MIA", "MIO")},
+    "OWNER": {"en": ("OWNER",), "it": ("PROPRIETARIO",)},
+    "LEGIONS": {"en": ("LEGIONS",), "it": ("LEGIONI",)},
+    "LOST": {"en": ("LOST",), "it": ("PERSA",)},
+    "NEUTRAL": {"en": ("NEUTRAL",), "it": ("NEUTRALE",)},
+}
+
 
 class Spelling:
     """`lang` "": canonical."""

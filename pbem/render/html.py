@@ -11,9 +11,10 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from pbem import resources
 from pbem.core.page import Page
 from pbem.core.text import TN, T
-from pbem.render.sources import template_folder, template_text
+from pbem.render.sources import template_text
 from pbem.render.speech import Speaker
 from pbem.render.spoken import pictures, speak
 from pbem.render.svg import inline_svg
@@ -60,7 +61,7 @@ def _environment() -> Environment:
     from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
 
     environment = Environment(
-        loader=FileSystemLoader(template_folder()),
+        loader=FileSystemLoader(resources.templates()),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,

@@ -95,7 +95,10 @@ def grouped(head: str) -> str:
 
 def _facts(meta: Meta) -> list[tuple[Words, Words]]:
     facts: list[tuple[Words, Words]] = [
-        (T("Game"), T("{title}, game {game}", title=meta.title, game=meta.game)),
+        (
+            T("Game"),
+            meta.game if meta.title == meta.game else T("{title}, game {game}", title=meta.title, game=meta.game),
+        ),
         (T("For"), Term("seat", meta.seat) if meta.seat else T("everybody")),
         (T("Step"), _stand(meta)),
     ]

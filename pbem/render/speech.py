@@ -80,6 +80,10 @@ class Speaker:
         self.seats = dict(seats or {})
         self._said: dict[str, str] = {}
 
+    def like(self, other: Speaker) -> bool:
+        """Whether both say the same."""
+        return self.lang == other.lang and self.names is other.names and self.seats == other.seats
+
     def translate(self, msgid: str) -> str:
         """A sentence without placeholders, as templates use it."""
         return catalogue(self.lang).gettext(msgid) if msgid else ""

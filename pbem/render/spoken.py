@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from typing import Any
 
 from pbem.core.page import Block, Came, Fight, Items, Map, Orders, Page, Para, Pre, Roll, Section, Table
@@ -9,10 +10,23 @@ from pbem.core.picture import Picture
 from pbem.render.speech import Speaker, Words
 
 Spoken = dict[str, Any]
+_LAST: deque[tuple[Page, Speaker, Spoken]] = deque(maxlen=1)
 
 
 def speak(page: Page, speaker: Speaker) -> Spoken:
-    """`{title, subtitle, facts, sections, foot}`; blocks are `{"kind": …}`, numbers in tables stay numbers."""
+    """`{title, subtitle, facts, sections, foot}`; blocks are `{"kind": …}`, numbers in tables stay numbers.
+
+    The last page is kept: HTML, text and JSON of a report follow each other.
+    """
+    for known, spoken_by, spoken in _LAST:
+        if known is page and spoken_by is speaker:
+            return spoken
+    spoken = _speak(page, speaker)
+    _LAST.append((page, speaker, spoken))
+    return spoken
+
+
+def _speak(page: Page, speaker: Speaker) -> Spoken:
     return {
         "title": speaker.say(page.title),
         "subtitle": speaker.say(page.subtitle),
@@ -83,7 +97,9 @@ def _table(table: Table, speaker: Speaker) -> Spoken:
 
 def _numeric(cells: list[str | int]) -> bool:
     """Whether a column holds whole numbers, and perhaps signs for none: it is set to the right."""
-    return any(isinstance(cell, int) for cell in cells) and all(isinstance(cell, int) or len(cell) < 2 for cell in cells)
+    return any(isinstance(cell, int) for cell in cells) and all(
+        isinstance(cell, int) or len(cell) < 2 for cell in cells
+    )
 
 
 def _came(came: Came, speaker: Speaker) -> Spoken:

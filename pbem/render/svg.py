@@ -6,6 +6,7 @@ Colours stand in `templates/map.css`. The picture's pixel is two units of the dr
 from __future__ import annotations
 
 import math
+from collections import deque
 from functools import lru_cache
 from typing import Any
 
@@ -17,6 +18,7 @@ from pbem.render.strokes import UNITS
 from pbem.render.svgmaker import maker, new_drawing
 
 MARGIN = 24  # picture pixels around the map
+_RECENT: deque[tuple[Picture, Speaker, tuple[str, str]]] = deque(maxlen=4)
 HEAD = "M0 0l-13-7l3 7l-3 7z"  # of an arrow that points to the right
 
 
@@ -35,7 +37,19 @@ def inline_svg(picture: Picture, speaker: Speaker) -> str:
 
 
 def drawing(picture: Picture, speaker: Speaker) -> tuple[str, str]:
-    """The opening of the `svg` element with title and description, and everything else but its end."""
+    """The opening of the `svg` element with title and description, and everything else but its end.
+
+    The last ones are kept: a map is drawn once for a file and a page, and for all who read the same.
+    """
+    for known, spoken_by, drawn in _RECENT:
+        if speaker.like(spoken_by) and picture == known:
+            return drawn
+    drawn = _draw(picture, speaker)
+    _RECENT.append((picture, speaker, drawn))
+    return drawn
+
+
+def _draw(picture: Picture, speaker: Speaker) -> tuple[str, str]:
     keys = legend.lay(picture, speaker)
     size = (picture.width + 2 * MARGIN, picture.height + 2 * MARGIN + keys.height)
     pen = Pen(speaker)

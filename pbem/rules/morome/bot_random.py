@@ -47,7 +47,7 @@ def _slips(sight: Sight, chance: Chance, write: Writer) -> list[str]:
     """Lines of one auction: those with a condition first, since nothing may follow one without (C15)."""
     if chance.one_in(4):
         return []
-    lines = []
+    lines: list[str] = []
     while chance.one_in(3) and len(lines) < 3:
         lines.append(f"{write(sight, chance)} IF {condition(sight, chance)}")
     last = write(sight, chance)

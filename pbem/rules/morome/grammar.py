@@ -7,10 +7,11 @@ from typing import Any
 
 from pbem.core import conditions
 from pbem.core.cursor import Cursor
-from pbem.core.grammar import Grammar, Verb
+from pbem.core.grammar import Grammar
 from pbem.core.names import Names
 from pbem.core.spelling import Spelling
 from pbem.core.text import T
+from pbem.core.verbs import Verb
 from pbem.rules.morome import orders as o
 from pbem.rules.morome import spelling, spying
 from pbem.rules.morome.data import ROME

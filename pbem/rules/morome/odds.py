@@ -56,7 +56,8 @@ def sizes(dice: int) -> tuple[tuple[int, int], ...]:
 @cache
 def hold(legions: int, dice: int, enemy_hit: int = ENEMY) -> int:
     """Chance that `legions` hold a province against an army of `dice` D6 (table 3.7 of the rules)."""
-    return sum(win(legions, n, LEGION, enemy_hit) * ways for n, ways in sizes(dice)) // FACES**dice
+    total = sum(win(legions, n, LEGION, enemy_hit) * ways for n, ways in sizes(dice))
+    return total // sum(ways for _, ways in sizes(dice))
 
 
 @cache

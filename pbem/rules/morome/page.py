@@ -34,11 +34,11 @@ def page(
     who = reader(game.rules, view, before, seat)
     sections = [
         *_orders(who, events),
+        *end_section(events),
         *_turn(who, events),
         _map(game, view, events, who),
         *position_sections(who),
         standings_section(who, events),
-        *end_section(events),
         *next_section(who),
     ]
     return Page(_title(who), _subtitle(who), tuple(sections))

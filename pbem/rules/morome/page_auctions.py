@@ -29,7 +29,7 @@ def initiative(who: Reader, data: Data) -> list[Block]:
     """Who moves first, and who chose which place."""
     blocks: list[Block] = [_slips(who, T("Sealed bids for the Initiative"), INIT, data["slips"])]
     blocks += _ties(data["rolls"])
-    chosen = tuple(T("{seat} place {n}", seat=seat(id), n=place) for id, place in data["choices"])
+    chosen = tuple(T("{seat} ({n})", seat=seat(id), n=place) for id, place in data["choices"])
     blocks.append(Para(T("Places chosen, highest total first: {choices}.", choices=chosen)))
     blocks.append(Para(T("Order of this turn: {seats}.", seats=seats(data["order"])), "good"))
     return blocks

@@ -8,7 +8,7 @@ from typing import Any
 from pbem.core.page import Block, Para, Roll
 from pbem.core.text import TN, T, Term, Text
 from pbem.rules.morome.page_reader import Reader
-from pbem.rules.morome.wording import army, equation, joined, province, provinces, seat, seats
+from pbem.rules.morome.wording import army, equation, joined, province, provinces, seat, seats, tribute
 
 Data = Mapping[str, Any]
 
@@ -43,6 +43,8 @@ def invasion(who: Reader, data: Data) -> list[Block]:
     who_comes = army(who.rules.tables, data["row"])
     target = province(data["target"])
     comes = T("{who}, bound for {province}", who=who_comes, province=target)
+    if who_comes.kind == "revolt":
+        comes = T("{who}, {province}", who=who_comes, province=target)
     blocks: list[Block] = [Roll(T("Invasion table"), 20, (data["die"],), (), comes)]
     if data["reason"] == "treaty":
         said = T("The treaty holds: the {who} stay at home, and a marker is taken back.", who=who_comes)
@@ -86,7 +88,7 @@ def prosperity(who: Reader, data: Data) -> list[Block]:
     where = province(data["province"])
     if data["seat"] is None:
         return [Roll(T("Province"), 10, (data["die"],), (), T("{province}: nobody there to profit", province=where))]
-    gain = T("{seat} receives {n} tribute", seat=seat(data["seat"]), n=data["amount"])
+    gain = T("{seat} receives {tribute}", seat=seat(data["seat"]), tribute=tribute(data["amount"]))
     return [
         Roll(T("Province"), 10, (data["die"],), (), where),
         Roll(T("Tribute"), 6, (data["amount"],), (), gain),

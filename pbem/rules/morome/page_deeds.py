@@ -9,7 +9,7 @@ from pbem.core.page import Block, Items, Para, Roll, Table
 from pbem.core.text import T, Term, Text
 from pbem.rules.morome.card_texts import effect
 from pbem.rules.morome.page_reader import Reader
-from pbem.rules.morome.wording import cards, legions, owner, province, seat, seats
+from pbem.rules.morome.wording import cards, legions, owner, province, seat, seats, tribute
 
 Data = Mapping[str, Any]
 
@@ -77,10 +77,10 @@ def disbanded(who: Reader, data: Data) -> list[Block]:
 
 def raised(who: Reader, data: Data) -> list[Block]:
     said = T(
-        "{seat} raises {legions} for {cost} tribute: {province}.",
+        "{seat} raises {legions} for {cost}: {province}.",
         seat=seat(data["seat"]),
         legions=legions(data["count"]),
-        cost=data["cost"],
+        cost=tribute(data["cost"]),
         province=province(data["province"]),
     )
     return [Para(said)]
@@ -120,11 +120,11 @@ def _move(who: Reader, data: Data) -> Text:
 
 def bought(who: Reader, data: Data) -> list[Block]:
     said = T(
-        "{seat} buys {province} with {legions} for {cost} tribute.",
+        "{seat} buys {province} with {legions} for {cost}.",
         seat=seat(data["seat"]),
         province=province(data["province"]),
         legions=legions(data["legions"]),
-        cost=data["cost"],
+        cost=tribute(data["cost"]),
     )
     return [Para(said)]
 

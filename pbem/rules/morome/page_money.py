@@ -8,24 +8,24 @@ from typing import Any
 from pbem.core.page import Block, Para, Roll, Table, Words
 from pbem.core.text import T, Text
 from pbem.rules.morome.page_reader import Reader
-from pbem.rules.morome.wording import equation, joined, legions, province, provinces, seat
+from pbem.rules.morome.wording import equation, joined, legions, province, provinces, seat, tribute
 
 Data = Mapping[str, Any]
 
 PARTS: Mapping[str, Text] = {
     "caesar": T("Caesar"),
     "governor": T("provinces"),
-    "lost": T("lost"),
-    "gained": T("gained"),
+    "lost": T("losses"),
+    "gained": T("gains"),
 }
 
 
 def income(who: Reader, events: Sequence[Data]) -> list[Block]:
     """What every player's provinces paid."""
-    tribute = who.rules.tables.tribute
+    pays = who.rules.tables.tribute
     rows = []
     for data in events:
-        terms: list[tuple[int, Words]] = [(tribute[id], province(id)) for id in data["provinces"]]
+        terms: list[tuple[int, Words]] = [(pays[id], province(id)) for id in data["provinces"]]
         terms += [(0, T("{province}, disaster", province=province(id))) for id in data["struck"]]
         rows.append((seat(data["seat"]), equation(terms, data["amount"]), data["amount"]))
     return [Table(T("Tribute of the provinces"), (T("Player"), T("Provinces"), T("Tribute")), tuple(rows))]
@@ -35,9 +35,9 @@ def taxation(who: Reader, data: Data) -> list[Block]:
     return [
         Para(
             T(
-                "{seat} plays Taxation and collects {n} tribute from {provinces}.",
+                "{seat} plays Taxation and collects {tribute} from {provinces}.",
                 seat=seat(data["seat"]),
-                n=data["amount"],
+                tribute=tribute(data["amount"]),
                 provinces=provinces(data["provinces"]),
             )
         )
@@ -61,9 +61,9 @@ def bread(who: Reader, data: Data) -> list[Block]:
         seat=seat(data["seat"]),
         caesar=seat(data["caesar"]),
     )
-    paid = T("{caesar} pays {n} tribute.", caesar=seat(data["caesar"]), n=data["paid"])
+    paid = T("{caesar} pays {tribute}.", caesar=seat(data["caesar"]), tribute=tribute(data["paid"]))
     if data["paid"] < data["die"]:
-        paid = T("{caesar} pays {n} tribute: there is no more.", caesar=seat(data["caesar"]), n=data["paid"])
+        paid = T("{paid} There is no more.", paid=paid)
     return [Roll(played, 6, (data["die"],), (), paid)]
 
 
@@ -71,10 +71,10 @@ def gave(who: Reader, data: Data) -> list[Block]:
     return [
         Para(
             T(
-                "{seat} gives {target} {n} tribute.",
+                "{seat} gives {target} {tribute}.",
                 seat=seat(data["seat"]),
                 target=seat(data["target"]),
-                n=data["amount"],
+                tribute=tribute(data["amount"]),
             )
         )
     ]

@@ -30,8 +30,10 @@ def _open(who: Reader) -> list[Text]:
         first = PHASES.index(starts[at])
         end = PHASES.index(starts[at + 1]) if at + 1 < len(starts) else len(PHASES)
         phases = PHASES[first:end]
-    said.append(T("Your next sheet is for: {phases}.", phases=tuple(Term("phase", phase) for phase in phases)))
-    return said
+    named = tuple(Term("phase", phase) for phase in phases)
+    if who.playing:
+        return [*said, T("Your next sheet is for: {phases}.", phases=named)]
+    return [*said, T("The next sheets are for: {phases}.", phases=named)]
 
 
 def _costs(who: Reader) -> list[Text]:

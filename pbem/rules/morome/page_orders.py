@@ -9,14 +9,15 @@ from pbem.core.event import Event
 from pbem.core.page import Came
 from pbem.core.text import TN, T, Text
 from pbem.rules.morome.reasons import reason
+from pbem.rules.morome.wording import tribute
 
 # Verb -> what was done, where a number says it better than "Done."
 DEEDS: Mapping[str, Callable[[int], Text]] = {
     "PLAY": lambda n: TN("{n} card played.", "{n} cards played.", n),
-    "ROME": lambda n: T("Your slip: {n} tribute.", n=n),
-    "INIT": lambda n: T("Your slip: {n} tribute.", n=n),
-    "BIDFOR": lambda n: T("Your slip: {n} tribute.", n=n),
-    "GIVE": lambda n: T("{n} tribute given.", n=n),
+    "ROME": lambda n: T("Your slip: {tribute}.", tribute=tribute(n)),
+    "INIT": lambda n: T("Your slip: {tribute}.", tribute=tribute(n)),
+    "BIDFOR": lambda n: T("Your slip: {tribute}.", tribute=tribute(n)),
+    "GIVE": lambda n: T("Given: {tribute}.", tribute=tribute(n)),
     "DISBAND": lambda n: TN("{n} legion disbanded.", "{n} legions disbanded.", n),
     "RAISE": lambda n: TN("{n} legion raised.", "{n} legions raised.", n),
     "ALLIES": lambda n: TN("{n} legion came.", "{n} legions came.", n),

@@ -10,7 +10,7 @@ from pbem.rules.morome import odds
 from pbem.rules.morome.card_texts import effect
 from pbem.rules.morome.model import LOST
 from pbem.rules.morome.page_reader import Reader
-from pbem.rules.morome.wording import equation, garrison, joined, holder, legions, percent, province
+from pbem.rules.morome.wording import equation, garrison, holder, joined, legions, percent, province, tribute
 
 NONE = "–"
 
@@ -21,7 +21,9 @@ def all_provinces(who: Reader) -> Table:
     rows: list[tuple[Words, ...]] = []
     for id, held in now.owner.items():
         count: Words = NONE if held == LOST else now.legions[id]
-        rows.append((province(id), holder(held), count, who.rules.tables.tribute[id], _marks(who, id), _change(who, id)))
+        rows.append(
+            (province(id), holder(held), count, who.rules.tables.tribute[id], _marks(who, id), _change(who, id))
+        )
     head = (T("Province"), T("Owner"), T("Legions"), T("Tribute"), T("Marks"), T("Before"))
     return Table(T("All provinces"), head, tuple(rows))
 
@@ -41,7 +43,7 @@ def _summary(who: Reader) -> Text:
     parts = [
         TN("{n} province", "{n} provinces", len(now.mine)),
         legions(sum(now.legions[id] for id in now.mine)),
-        T("{n} tribute", n=now.money.get(me, 0)),
+        tribute(now.money.get(me, 0)),
         T("Fame {n}", n=now.fame.get(me, 0)),
     ]
     said = T("You have {things}.", things=tuple(parts))
@@ -109,7 +111,8 @@ def _prospects(who: Reader) -> list[Block]:
     terms: list[tuple[int, Words]] = [(tables.tribute[id], province(id)) for id in paying]
     income = equation(terms, sum(tables.tribute[id] for id in paying))
     strength = sum(now.legions[id] for id in now.mine)
-    parts = [T("Upkeep of {legions}: {n} tribute.", legions=legions(strength), n=strength * tables.numbers.upkeep)]
+    cost = tribute(strength * tables.numbers.upkeep)
+    parts = [T("Upkeep of {legions}: {tribute}.", legions=legions(strength), tribute=cost)]
     if now.takes("PLAY"):
         parts.insert(0, T("Next tribute: {sum}.", sum=income))
     if now.takes("PLAY") or now.takes("RAISE"):

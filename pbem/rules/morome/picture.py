@@ -18,8 +18,9 @@ from pbem.rules.morome.marches import arrows, battles
 from pbem.rules.morome.model import LOST, NEUTRAL
 from pbem.rules.morome.options import Rules
 from pbem.rules.morome.sight import Sight, look
-from pbem.rules.morome.wording import garrison, holder, joined, owner, province, provinces
+from pbem.rules.morome.wording import garrison, joined, owner, province, provinces
 
+HEADS = {NEUTRAL: T("Neutral provinces"), LOST: T("Lost provinces")}
 MARK = 24  # pixels from one mark to the next
 
 
@@ -77,7 +78,7 @@ def situation(now: Sight, seats: Sequence[str]) -> Text:
         else:
             said = tuple(T("{province} {n}", province=province(p), n=now.legions[p]) for p in held)
         if held:
-            parts.append(T("{owner}: {provinces}.", owner=holder(id), provinces=said))
+            parts.append(T("{owner}: {provinces}.", owner=HEADS.get(id) or owner(id), provinces=said))
     return joined(parts)
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pbem.core.grammar import KEYWORDS
-from pbem.core.spelling import Spelling, Words
+from pbem.core.spelling import KEYWORDS, Spelling, Words
 from pbem.rules.morome import orders as o
 from pbem.rules.morome.data import ROME
 

@@ -62,6 +62,11 @@ def legions(n: int) -> Text:
     return TN("{n} legion", "{n} legions", n)
 
 
+def tribute(n: int) -> Text:
+    """An amount of money; English has one form for all numbers, others have two."""
+    return TN("{n} tribute", "{n} tribute", n)
+
+
 def garrison(id: str, n: int) -> Text:
     """ "Valeria, 3 legions", "neutral, 1 legion", "lost"."""
     return T("lost") if id == LOST else T("{owner}, {legions}", owner=owner(id), legions=legions(n))

@@ -19,9 +19,17 @@ def test_published_hashes(case: dict[str, Any]) -> None:
     assert digest.H(case["tag"], data).hex() == case["result"]
 
 
-def test_the_mac_is_hmac_over_the_tagged_bytes() -> None:
-    expected = hmac.new(b"k" * 32, b"pbem/1/salt\0name", hashlib.sha256).digest()
-    assert digest.M(b"k" * 32, "salt", b"name") == expected
+@pytest.mark.parametrize("key", [b"k" * 32, b"", bytes(range(64))], ids=["32", "0", "64"])
+@pytest.mark.parametrize("tag", digest.TAGS)
+def test_the_mac_is_hmac_over_the_tagged_bytes(key: bytes, tag: str) -> None:
+    for text in (b"", b"name", b"x" * 200):
+        expected = hmac.new(key, b"pbem/1/" + tag.encode() + b"\0" + text, hashlib.sha256).digest()
+        assert digest.M(key, tag, text) == expected
+
+
+def test_keys_longer_than_a_block_are_a_mistake() -> None:
+    with pytest.raises(ValueError, match="64"):
+        digest.M(b"k" * 65, "salt", b"x")
 
 
 def test_tags_keep_uses_apart() -> None:

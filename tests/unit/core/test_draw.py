@@ -65,11 +65,10 @@ def test_bytes_do_not_depend_on_the_size_of_the_bites() -> None:
 
 
 @pytest.mark.parametrize("sides", [1, 2, 3, 6, 7, 100, 128, 129, 200, 255, 256, 257, 70_000])
-def test_dice_in_a_row_are_dice_one_by_one(sides: int) -> None:
-    row, single = Stream(SEED, "x"), Stream(SEED, "x")
-    assert row.dice(90, sides) == [single.below(sides) + 1 for _ in range(90)]
-    assert row.rejected == single.rejected
-    assert row.take(5) == single.take(5)
+@pytest.mark.parametrize("count", [0, 1, 5, 31, 32, 33, 90])
+def test_quick_dice_are_those_of_the_stream(sides: int, count: int) -> None:
+    for label in "abcdefgh":
+        assert draw.throw(SEED, label, count, sides) == Stream(SEED, label).dice(count, sides)
 
 
 def test_a_die_is_fair() -> None:

@@ -9,6 +9,7 @@ import pytest
 from audit_vectors import VECTORS
 
 from pbem.core import seal
+from pbem.core.canon import Bad
 
 CASE: dict[str, Any] = VECTORS["secrets"][0]
 SECRET = bytes.fromhex(CASE["secret"])
@@ -26,6 +27,18 @@ def test_an_opening_fits_its_seal_and_no_other() -> None:
     assert seal.check(opened) == CASE["seal"]
     for change in ({"name": "orders/3/BRVTVS/2"}, {"salt": "00" * 32}, {"value": {"orders": [], "raw": ""}}):
         assert seal.check(opened | change) != CASE["seal"]
+
+
+def test_whether_a_value_fits() -> None:
+    assert seal.fits(SECRET, CASE["name"], CASE["value"], CASE["seal"])
+    assert not seal.fits(SECRET, CASE["name"], CASE["value"] | {"raw": ""}, CASE["seal"])
+    assert not seal.fits(b"k" * 32, CASE["name"], CASE["value"], CASE["seal"])
+
+
+@pytest.mark.parametrize("value", [1.5, "a\tb", {"a b": 1}, "x" * 4001, float("nan")])
+def test_what_has_no_canonical_form_is_not_sealed(value: Any) -> None:
+    with pytest.raises(Bad):
+        seal.seal(SECRET, "a/1", value)
 
 
 def test_the_same_value_under_two_names_gives_unlike_seals() -> None:

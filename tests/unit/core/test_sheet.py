@@ -131,6 +131,19 @@ def test_too_many_lines_are_not_read(g: Grammar) -> None:
     assert faults(sheet) == [(MOST_LINES + 1, "too-many-lines")]
 
 
+def test_an_order_does_not_grow_without_end(g: Grammar) -> None:
+    sheet = read_sheet("WATCH B\n" + "ELSE 3\n" * 500, g)
+    (entry,) = sheet.entries
+    assert LONGEST_LINE - 7 < len(entry.line.text) <= LONGEST_LINE
+    codes = [problem.code for problem in sheet.problems]
+    assert (codes[0], set(codes[1:])) == ("too-long-line", {"stray-rule"})
+
+
+def test_short_names_do_not_make_long_orders(g: Grammar) -> None:
+    sheet = read_sheet("TAKE " + ", ".join(["n"] * 200), g)
+    assert (sheet.entries, faults(sheet)) == ((), [(1, "too-long-line")])
+
+
 def test_a_line_that_is_too_long_is_refused_alone(g: Grammar) -> None:
     sheet = read_sheet("TAKE " + "hill, " * LONGEST_LINE + "\nREST\n#" + "x" * 2 * LONGEST_LINE, g)
     assert faults(sheet) == [(1, "too-long-line")]

@@ -8,9 +8,11 @@ import msgspec
 
 from pbem.core import conditions
 from pbem.core.cursor import Cursor
-from pbem.core.grammar import KEYWORDS, Grammar, Verb
+from pbem.core.grammar import Grammar
 from pbem.core.names import Names
 from pbem.core.orders import Alternative
+from pbem.core.spelling import KEYWORDS
+from pbem.core.verbs import Verb
 
 NAMES = b"""
 [place.north_hill]

@@ -33,7 +33,7 @@ def test_the_initiative_of_example_a() -> None:
     assert "a D10 each: A, B and C D10 [5] [8]* [8]*" in text
     assert "a D10 each: B and C D10 [3] [6]*" in text
     assert "Order of this turn: C, A and B." in text
-    assert "C place 1, B place 3 and A place 2" in text
+    assert "C (1), B (3) and A (2)" in text
 
 
 def test_the_events_of_example_a() -> None:
@@ -52,7 +52,7 @@ def test_the_events_of_example_a() -> None:
 
 def test_the_fame_of_example_a_is_an_equation() -> None:
     """A: +1 Spain, -1 Rome, +1 Rome was neutral."""
-    assert "A 1 (provinces) − 1 (lost) + 1 (gained) = 1 1 1" in A.text(None)
+    assert "A 1 (provinces) − 1 (losses) + 1 (gains) = 1 1 1" in A.text(None)
 
 
 def test_what_changed_hands() -> None:
@@ -217,7 +217,7 @@ def test_invaders_who_stay_away() -> None:
         ("rebels", {"province": "gaul", "die": 3, "attacked": False}, "Gaul: lost already, nothing happens"),
         ("persian_coin", {"die": 2, "target": "byzantium"}, "D2 [2] Byzantium"),
         ("event", {"n": 9, "die": None, "kind": "rebels", "extra": True}, "Event 9, one more this late"),
-        ("bread", {"seat": "A", "caesar": "B", "die": 5, "paid": 2}, "[5] B pays 2 tribute: there is no more."),
+        ("bread", {"seat": "A", "caesar": "B", "die": 5, "paid": 2}, "[5] B pays 2 tribute. There is no more."),
         ("taxation", {"seat": "A", "amount": 4, "provinces": ["spain", "gaul"]}, "4 tribute from Spain and Gaul"),
         ("gave", {"seat": "A", "target": "B", "amount": 2}, "A gives B 2 tribute."),
         ("spied", {"seat": "A", "target": "B", "what": "init"}, "A sends Spies to B: the Initiative."),

@@ -1,4 +1,4 @@
-"""Whole games written for the verifier: revisions, deadlines, rulings, manual beacons, and the seal of the standings."""
+"""Whole games written for the verifier: revisions, deadlines, rulings, printed beacons, sealed standings."""
 
 from __future__ import annotations
 
@@ -156,7 +156,7 @@ def test_the_deadline_is_the_announced_one() -> None:
 def test_a_printed_beacon() -> None:
     game = begun(beacon=MANUAL)
     game.close()
-    game.resolve(DICE, beacon="3.7.12.40", **{})["data"]["beacon"] = {"text": "3.7.12.40"}
+    game.resolve(DICE, beacon="3.7.12.40")["data"]["beacon"] = {"text": "3.7.12.40"}
     assert problems(game.log()) == []
     game.records[-1]["data"]["beacon"] = {"text": "3.7.12.41"}
     assert problems(game.log()) == ["record 6: the draw battle/1/att is not what key, words and beacon give"]

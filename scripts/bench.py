@@ -1,0 +1,264 @@
+#!/usr/bin/env python3
+"""Measures what the product has to keep: start, one turn, check, replay, verify, audit, memory.
+
+    scripts/bench.py                a table
+    scripts/bench.py --json         the same as JSON
+    scripts/bench.py --quick        fewer repetitions
+
+Whole processes are timed from outside and also given as a ratio to `python -I -c pass` of the same environment, since
+machines differ and are noisy; of several runs the fastest counts. A figure is kept if time or ratio is.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from pbem.app.env import Env  # noqa: E402
+from pbem.app.new import Request, new  # noqa: E402
+from pbem.app.play import play  # noqa: E402
+from pbem.app.run import run  # noqa: E402
+from pbem.app.table import bind  # noqa: E402
+from pbem.core import chain, replay, verify  # noqa: E402
+
+PYTHON = sys.executable
+MAX_MB = 100
+ENV = Env(lambda: "2026-01-01T00:00:00Z", lambda n: bytes(n))
+MILD = ("event_rolls=2", "elimination=exile", "last_survivor_ends=false")  # everybody plays to the end
+
+
+class Game(NamedTuple):
+    """A kind of game: how many seats, at which pace, by which bot, with which options."""
+
+    name: str
+    seats: int
+    pace: str
+    bot: str
+    options: tuple[str, ...]
+
+
+GAMES = (
+    Game("small", 2, "turn", "steady", MILD),
+    Game("ordinary", 4, "turn", "steady", MILD),
+    Game("large", 9, "turn", "random", MILD),
+    Game("long", 9, "phase", "random", MILD),
+)
+
+
+class Figure(NamedTuple):
+    """`seconds` 0: not a time. `limit` and `ratio_limit`: what has to be kept, 0 if nothing is demanded."""
+
+    what: str
+    seconds: float
+    ratio: float
+    megabytes: float
+    limit: float = 0
+    ratio_limit: float = 0
+    other: str = ""
+
+    @property
+    def kept(self) -> bool:
+        in_time = not self.limit or self.seconds <= self.limit
+        in_ratio = bool(self.ratio_limit) and self.ratio <= self.ratio_limit
+        return (in_time or in_ratio) and self.megabytes <= MAX_MB
+
+
+class Watch:
+    """Times whole processes; knows how long an empty Python takes here."""
+
+    def __init__(self, repeat: int) -> None:
+        self.repeat = repeat
+        self.bare = min(self._once([PYTHON, "-I", "-c", "pass"])[0] for _ in range(repeat * 2))
+
+    def process(self, args: Sequence[str], before: Callable[[], None] = lambda: None) -> tuple[float, float]:
+        """Seconds and megabytes of `pbem ARGS`, the fastest of several runs; `before` puts back what a run changes."""
+        runs = []
+        for _ in range(self.repeat):
+            before()
+            runs.append(self._once([PYTHON, "-m", "pbem", *args]))
+        return min(seconds for seconds, _ in runs), max(size for _, size in runs)
+
+    def _once(self, command: Sequence[str]) -> tuple[float, float]:
+        started = time.perf_counter()
+        child = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        _, status, usage = os.wait4(child.pid, 0)
+        seconds = time.perf_counter() - started
+        child.returncode = os.waitstatus_to_exitcode(status)
+        if child.returncode:
+            sys.exit(f"{' '.join(command)}: exit code {child.returncode}")
+        return seconds, usage.ru_maxrss / 1024
+
+    def figure(self, what: str, run: tuple[float, float], limit: float = 0, ratio_limit: float = 0) -> Figure:
+        return Figure(what, run[0], run[0] / self.bare, run[1], limit, ratio_limit)
+
+
+class Place:
+    """Games played once, copied whenever a run would change them."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def played(self, game: Game, seed: str, steps: int = 10**6) -> Path:
+        """A game up to `steps` resolved steps, sheets of the open one taken in; or to its end."""
+        path = self.folder / f"{game.name}-{seed}-{steps}"
+        if path.is_dir():
+            return path
+        seats = [f"P{n}=Player {n} <p{n}@example.org>" for n in range(1, game.seats + 1)]
+        new(ENV, path, Request("morome", seats, options=game.options, pace=game.pace, seed=seed))
+        step, over = 1, False
+        while not over:
+            play(ENV, path, (), bot=game.bot)
+            if step >= steps:
+                break
+            done = run(ENV, path)
+            step, over = step + 1, done.over
+        return path
+
+    def copier(self, source: Path) -> tuple[Path, Callable[[], None]]:
+        """A copy, and a function that makes it fresh."""
+        target = self.folder / "copy"
+
+        def fresh() -> None:
+            shutil.rmtree(target, ignore_errors=True)
+            shutil.copytree(source, target)
+
+        fresh()
+        return target, fresh
+
+
+def start(watch: Watch) -> list[Figure]:
+    return [
+        watch.figure("start: pbem --version", watch.process(["--version"]), 0.15, 8),
+        watch.figure("start: pbem --help", watch.process(["--help"])),
+        watch.figure("start: pbem run --help", watch.process(["run", "--help"])),
+    ]
+
+
+def turns(watch: Watch, place: Place) -> list[Figure]:
+    """One step with everything that is written of it, early and late in the game."""
+    figures = []
+    for game in GAMES:
+        for steps in (2, 9) if game.pace == "turn" else (2, 46):
+            folder, fresh = place.copier(place.played(game, "bench", steps))
+            run = watch.process(["run", str(folder)], fresh)
+            figures.append(watch.figure(f"run: {game.name}, step {steps + 1}", run, 0.5, 30))
+    return figures
+
+
+def checks(watch: Watch, place: Place) -> list[Figure]:
+    """`check`, less the start of the same program."""
+    began, _ = watch.process(["check", "--help"])
+    figures = []
+    for game in GAMES:
+        folder = place.played(game, "bench", 2)
+        sheet = place.folder / "sheet.txt"
+        sheet.write_text("ROME 2\nRAISE spain 1\nINIT 1 CHOOSE last\nMOVE spain > gaul 2 IF LOST\nBUY gaul\nPASS\n")
+        if game.pace == "phase":
+            sheet.write_text("PASS\n")
+        seconds, size = watch.process(["check", str(folder), str(sheet), "--seat", "P1"])
+        figures.append(Figure(f"check: {game.name}, after the start", max(seconds - began, 0), 0, size, 0.05))
+    return figures
+
+
+def audits(watch: Watch, place: Place) -> list[Figure]:
+    figures = []
+    for game in GAMES:
+        folder = place.played(game, "bench")
+        log = str(folder / "log.jsonl")
+        figures += [
+            watch.figure(f"verify: {game.name}", watch.process(["verify", log])),
+            watch.figure(f"audit: {game.name}", watch.process(["audit", log]), 1),
+            watch.figure(f"audit --files: {game.name}", watch.process(["audit", str(folder), "--files"])),
+        ]
+    return figures
+
+
+def replays(place: Place, games: int, least: float) -> Figure:
+    """Orders a second of finished 4-seat games, from the log alone: chain, seals, keys, dice, rules, public hash."""
+    kind = Game("replay", 4, "turn", "steady", ())
+    logs = [(place.played(kind, f"replay {n}") / "log.jsonl").read_bytes() for n in range(games)]
+    orders = seconds = 0.0
+    while seconds < least:
+        for data in logs:
+            began = time.perf_counter()
+            orders += _replayed(data)
+            seconds += time.perf_counter() - began
+    rate = orders / seconds
+    return Figure(
+        "replay: orders a second", 0, 0, 0, other=f"{rate:.0f} (at least 20000: {'yes' if rate >= 20_000 else 'NO'})"
+    )
+
+
+def _replayed(data: bytes) -> float:
+    """Replay a log; how many orders it has."""
+    count = 0
+
+    def note(step: replay.Step) -> None:
+        nonlocal count
+        count += sum(len(sheet) for sheet in step.inputs.sheets.values())
+
+    log = chain.read(data)
+    done = replay.replay(lambda opened: bind(opened.data, None), log, on_step=note)
+    if done.problems or log.problems:
+        sys.exit(f"the replay found problems: {done.problems or log.problems}")
+    return float(count)
+
+
+def verifies(place: Place, games: int) -> Figure:
+    kind = Game("replay", 4, "turn", "steady", ())
+    logs = [(place.played(kind, f"replay {n}") / "log.jsonl").read_bytes() for n in range(games)]
+    began = time.perf_counter()
+    records = sum(verify.verify(data).records for data in logs)
+    return Figure(
+        "verify: records a second, in process", 0, 0, 0, other=f"{records / (time.perf_counter() - began):.0f}"
+    )
+
+
+def show(figures: Sequence[Figure], bare: float) -> None:
+    print(f"python -I -c pass: {bare * 1000:.1f} ms")
+    for f in figures:
+        if f.other:
+            print(f"{f.what:44} {f.other}")
+            continue
+        demand = " or ".join(
+            text
+            for text in (f"{f.limit} s" if f.limit else "", f"ratio {f.ratio_limit}" if f.ratio_limit else "")
+            if text
+        )
+        verdict = ("kept" if f.kept else "NOT KEPT") if demand else ("" if f.kept else "TOO LARGE")
+        ratio = f"{f.ratio:6.1f}x" if f.ratio else " " * 7
+        print(f"{f.what:44} {f.seconds * 1000:8.1f} ms {ratio} {f.megabytes:6.1f} MB  {demand:20} {verdict}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--quick", action="store_true")
+    args = parser.parse_args()
+    repeat, games, least = (3, 5, 1.0) if args.quick else (9, 20, 5.0)
+    watch = Watch(repeat)
+    with tempfile.TemporaryDirectory(prefix="pbem-bench-") as folder:
+        place = Place(Path(folder))
+        figures = start(watch) + turns(watch, place) + checks(watch, place) + audits(watch, place)
+        figures += [replays(place, games, least), verifies(place, games)]
+    if args.json:
+        rows = [{**f._asdict(), "kept": f.kept} for f in figures]
+        print(json.dumps({"bare": watch.bare, "python": sys.version.split()[0], "figures": rows}, indent=1))
+    else:
+        show(figures, watch.bare)
+
+
+if __name__ == "__main__":
+    main()
