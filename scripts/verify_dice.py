@@ -136,9 +136,7 @@ class Log:  # what the log has told so far; each type of record has a method, wh
         value = given.get("text", "") if kind != "drand" else hashlib.sha256(bytes.fromhex(given["sig"])).hexdigest()
         self.need(H("chain", bytes.fromhex(key)).hex() == past["link"], "the key is not the next link of the chain")
         self.do_reveal(step, entropy)
-        self.need(
-            sorted(o["name"] for o in entropy) == past["words"], "does not open just the words of accepted sheets"
-        )
+        self.need(sorted(o["name"] for o in entropy) == past["words"], "opens other words than were accepted")
         words = sorted([o["name"].split("/")[2], o["value"]] for o in entropy)
         ctx = canon({"beacon": value, "entropy": words, "game": self.game, "step": step})
         self.need(past.setdefault("ctx", ctx) == ctx, "plays a step again with other words or another beacon")
@@ -164,6 +162,8 @@ class Log:  # what the log has told so far; each type of record has a method, wh
             right = seal(H("salt", hidden.encode(), K).hex(), hidden, throw(H("hidden", ctx, K), **ask))
             self.need(right == self.sealed[hidden], f"the hidden {hidden} is not what the secret gives")
         self.do_reveal(step, opens if isinstance(opens, list) else [])
+        left = [n for n in self.sealed if n not in self.opened and not n.startswith(("draw/", "refused/"))]
+        self.need(not left or not isinstance(opens, list), f"leaves sealed: {', '.join(left)}")
         self.need(name not in self.sealed or self.opened.get(name) == standings, "has other standings than were sealed")
 
 

@@ -15,8 +15,10 @@ from pathlib import Path
 import pytest
 from pbem_process import ROOT, contents, pbem, run
 
+from pbem.app import library
+
 DEMO = ("demo", "--seats", "3", "--seed", "alea iacta est")
-RULESETS = ("morome",)
+RULESETS = library.ids()
 PYTHONS = [sys.executable, *(path for path in os.environ.get("PBEM_PYTHONS", "").split(os.pathsep) if path)]
 
 SETTINGS: dict[str, Mapping[str, str]] = {

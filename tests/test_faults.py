@@ -72,8 +72,8 @@ class Disk:
 @pytest.fixture
 def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
     toy_rules.install(tmp_path / "rulesets", monkeypatch)
-    monkeypatch.setattr(artefacts._Face, "report", _report)  # quick to make, and as exact
-    monkeypatch.setattr(artefacts._Face, "map", lambda face: b"map")
+    monkeypatch.setattr(artefacts.Face, "report", _report)  # quick to make, and as exact
+    monkeypatch.setattr(artefacts.Face, "map", lambda face: b"map")
     yield World(tmp_path)
     toy_rules.library.manifest.cache_clear()
 

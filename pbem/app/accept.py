@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from pbem.app.table import Table
 from pbem.core import seal
 from pbem.core.problem import Problem
 from pbem.render.speech import Speaker
-from pbem.store import inbox
+from pbem.store import atomic, inbox
 from pbem.store.inbox import Note
 
 
@@ -54,6 +55,13 @@ def record(table: Table, letter: Letter, judged: Judged, at: str) -> Recorded:
     inbox.add_note(table.folder.inbox, sha, note)
     rev = _accept(table, judged, sha, at) if judged.code == "accepted" else _refuse(table, judged, sha, at)
     return Recorded(seq, rev, receipts.path_of(table, seq))
+
+
+def repeat(done: Sequence[Recorded], table: Table) -> None:
+    """Write receipts again that were thrown away: the same message gets the same answer. Raises Failure."""
+    for found in done:
+        if found.repeated and not found.receipt.is_file():
+            atomic.write(found.receipt, receipts.of_record(table, found.seq))
 
 
 def _known(table: Table, sha: str, judged: Judged) -> tuple[int, int] | None:

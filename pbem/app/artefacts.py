@@ -6,6 +6,7 @@ Everything here is a function of the log, the replayed states and `private/steps
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +14,13 @@ from pbem.app import told as told_by
 from pbem.app.told import MODERATOR, PUBLIC, Told
 from pbem.core import chain
 from pbem.core.canon import canon
+from pbem.core.page import Page
 from pbem.core.ruleset import Game
 from pbem.core.text import T
 from pbem.render.speech import Speaker
 from pbem.store.folder import Folder
 
+ENDINGS = ("html", "txt", "json")
 Openings = Callable[[str], list[dict[str, Any]]]  # seat -> what it may open, oldest first
 
 
@@ -28,31 +31,23 @@ def of_step(folder: Folder, game: Game, told: Told, openings: Openings) -> dict[
         folder.checkpoint(told.step): chain.checkpoint(told.game_id, told.seq, told.head).encode(),
     }
     for viewer in (PUBLIC, *told.frozen.seats):
-        place = folder.turn(told.step) / viewer
-        for name, data in _of_viewer(game, told, viewer).items():
-            files[place / name] = data
+        place, face = folder.turn(told.step) / viewer, Face(game, told, viewer)
+        files |= {place / f"report.{ending}": face.report(ending) for ending in ENDINGS}
+        files[place / "map.svg"] = face.map()
         if viewer != PUBLIC:
-            files[place / "orders.txt"] = orders_file(game, told, viewer)
+            files[place / "orders.txt"] = face.orders()
             files[place / "seals.jsonl"] = b"".join(canon(opening) + b"\n" for opening in openings(viewer))
     return files
 
 
 def report(game: Game, told: Told, viewer: str, ending: str) -> bytes:
     """One report: `ending` is "html", "txt" or "json"."""
-    return _Face(game, told, viewer).report(ending)
+    return Face(game, told, viewer).report(ending)
 
 
 def drawn_map(game: Game, told: Told, viewer: str) -> bytes:
     """The map of a viewer, as SVG."""
-    return _Face(game, told, viewer).map()
-
-
-def orders_file(game: Game, told: Told, seat: str) -> bytes:
-    """The order sheet to fill in; sent back as it is it orders nothing."""
-    from pbem.render.report import sheet
-
-    face = _Face(game, told, seat)
-    return ("\n".join(sheet(face.meta)).rstrip("\n") + "\n").encode()
+    return Face(game, told, viewer).map()
 
 
 def language(told: Told, viewer: str) -> str:
@@ -61,17 +56,7 @@ def language(told: Told, viewer: str) -> str:
     return seat.lang if seat else told.frozen.lang
 
 
-def _of_viewer(game: Game, told: Told, viewer: str) -> dict[str, bytes]:
-    face = _Face(game, told, viewer)
-    return {
-        "report.html": face.report("html"),
-        "report.txt": face.report("txt"),
-        "report.json": face.report("json"),
-        "map.svg": face.map(),
-    }
-
-
-class _Face:
+class Face:
     """What one viewer sees of a step, before it takes a form."""
 
     def __init__(self, game: Game, told: Told, viewer: str) -> None:
@@ -89,26 +74,36 @@ class _Face:
             return (self.speaker.say(T("No sheet is due from you in this step.")),)
         return self.game.template(self.view, self.viewer, self.lang)
 
-    def report(self, ending: str) -> bytes:
+    @cached_property
+    def page(self) -> Page:
+        """The report, framed; the same for all its forms."""
         from pbem.render.report import frame
 
         game, told = self.game, self.told
         before = None if told.before is None else told_by.view(game, told.before, self.viewer)
         seat = None if self.viewer in (PUBLIC, MODERATOR) else self.viewer
-        page = frame(game.page(self.view, before, self.events, seat, self.lang), self.meta)
+        return frame(game.page(self.view, before, self.events, seat, self.lang), self.meta)
+
+    def report(self, ending: str) -> bytes:
         if ending == "html":
             from pbem.render.html import render_html
 
-            return render_html(page, self.speaker)
+            return render_html(self.page, self.speaker)
         if ending == "txt":
             from pbem.render.text import render_text
 
-            return render_text(page, self.speaker)
+            return render_text(self.page, self.speaker)
         from pbem.render.data import render_json
 
-        return render_json(page, self.view, self.events, self.meta, self.speaker)
+        return render_json(self.page, self.view, self.events, self.meta, self.speaker)
 
     def map(self) -> bytes:
         from pbem.render.svg import render_svg
 
         return render_svg(self.game.picture(self.view, self.events, self.lang), self.speaker)
+
+    def orders(self) -> bytes:
+        """The order sheet to fill in; sent back as it is it orders nothing."""
+        from pbem.render.report import sheet
+
+        return ("\n".join(sheet(self.meta)).rstrip("\n") + "\n").encode()

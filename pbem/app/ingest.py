@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from pbem.app import moment, router, source
-from pbem.app.accept import Recorded, keep, record, remark
+from pbem.app.accept import Recorded, keep, record, remark, repeat
 from pbem.app.env import Env
 from pbem.app.history import state_after
 from pbem.app.intake import Judged, judge
@@ -101,6 +101,7 @@ def _take_all(
         done = [_take(env, table, letter, seat, at, dry_run) for letter in letters]
         if not dry_run:
             follow(table)
+            repeat([found for _, found in done if found is not None], table)
         verdicts = [_verdict(env, table, letter, *found) for letter, found in zip(letters, done, strict=True)]
         return verdicts, say(table.notes, speaker_of(table, env.lang))
 

@@ -90,7 +90,7 @@ def make_plan(env: Env, folder: Path, request: Request) -> Plan:
         level,
         source,
         request.wait or beacon.is_due(source, 1),
-        Settings(request.title or id, lang, seats),
+        Settings(request.title or manifest.title.get(lang) or manifest.title.get("en", id), lang, seats),
         tuple(seats) if position is None else game.seats(game.position(position)),
         _secrets(env, request.seed),
         library.data_hash(manifest.id, request.data),
@@ -140,7 +140,7 @@ def begin_log(folder: Folder, plan: Plan, at: str) -> logfile.LogFile:
     options: dict[str, Any] = {**plan.options, "pace": plan.pace}
     if plan.position is not None:
         digest = seal.seal(secret, seal.POSITION, plan.position)
-        sealed.add(folder, [Sealed(seal.POSITION, digest, plan.position)])
+        sealed.add(folder, [Sealed(seal.POSITION, digest, plan.position)], sealed.read(folder))
         options["position"] = digest
     data: dict[str, Any] = {
         "anchor": keys.link(top, keys.STEPS, 0).hex(),

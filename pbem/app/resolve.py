@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 
 from pbem.app import frozen, history, moment
-from pbem.app.table import Table
+from pbem.app.frozen import Frozen
+from pbem.app.table import Table, other_keys
 from pbem.core import beacon, keys, seal, step
 from pbem.core.grammar import parse_canonical
 from pbem.core.problem import Failure, Problem
@@ -26,6 +27,7 @@ class Prepared(msgspec.Struct, frozen=True):
     before: Any
     inputs: step.Inputs
     played: step.Played
+    kept: Frozen
 
 
 def accepted(table: Table) -> list[tuple[str, int]]:
@@ -64,14 +66,14 @@ def prepare(table: Table, value: beacon.Value | None = None) -> Prepared:
     broken = table.game.invariants(played.state)
     if broken:
         raise Failure(*(_unsound(number, what) for what in broken))
-    return Prepared(number, before, inputs, played)
+    return Prepared(number, before, inputs, played, frozen.freeze(table.settings, _shown(table, played)))
 
 
 def resolve(table: Table, at: str, ready: Prepared | None = None) -> None:
     """Record the closed step as it was played, or is played now. Raises Failure."""
     ready = ready or prepare(table)
     number, played = ready.number, ready.played
-    frozen.write(table.folder, number, frozen.freeze(table.settings, _shown(table, played)))
+    frozen.write(table.folder, number, ready.kept)
     seq = table.write("resolve", number, at, played.data, list(played.sealed.items()))
     table.states[number] = played.state
     table.fresh[number] = Step(number, table.record(seq), ready.before, played, ready.inputs)
@@ -158,9 +160,8 @@ def _keys(table: Table, number: int) -> step.Keys:
             )
         )
     held = table.secrets
-    anchor = keys.link(held.top, steps, 0).hex()
-    if anchor != table.opened.anchor or keys.commit(held.secret) != table.opened.commit:
-        raise Failure(Problem("bad-keys", T("private/keys.json is not of this game."), T("Put back the right one.")))
+    if keys.link(held.top, steps, 0).hex() != table.opened.anchor:
+        raise Failure(other_keys())
     return step.Keys(keys.link(held.top, steps, number), held.secret)
 
 

@@ -18,8 +18,6 @@ from pbem.core.problem import Failure, Problem
 from pbem.core.text import T
 from pbem.store import atomic
 
-ENDINGS = ("html", "txt", "json")
-
 
 class Shown(msgspec.Struct, frozen=True):
     """`viewer` is a seat, "public" or "moderator"; `state` is the JSON form of the position."""
@@ -82,7 +80,7 @@ def write_report(env: Env, folder: Path, output: Path, *, step: int | None = Non
     """Write the report of a step; the ending .html, .txt or .json picks the form. Raises Failure."""
     ending = output.suffix.lower().removeprefix(".")
     ending = "html" if ending == "htm" else ending
-    if ending not in ENDINGS:
+    if ending not in artefacts.ENDINGS:
         text = T("{path} does not say in which form the report is wanted.", path=str(output))
         raise Failure(Problem("bad-ending", text, T("End its name in .html, .txt or .json.")))
     table = look(folder)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
@@ -10,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from pbem.app import library, settings
-from pbem.core import beacon, chain, record, seal
+from pbem.app import frozen, library, settings
+from pbem.core import beacon, chain, keys, record, seal
 from pbem.core.problem import Failure, Problem
 from pbem.core.record_types import AcceptData, CloseData, DeadlineData, JoinData, OpenData, ResolveData
 from pbem.core.ruleset import Game
@@ -134,22 +133,23 @@ class Table:
     # --- private parts ------------------------------------------------------------------------------------------
     @cached_property
     def settings(self) -> settings.Settings:
-        """`game.toml`. Raises Failure when its seats are not those that joined."""
+        """`game.toml`. Raises Failure when its seats are not those that the game was opened with."""
         found = settings.read(self.folder)
-        missing = [seat for seat in self.joined if seat not in found.seats]
-        if missing:
-            raise Failure(
-                Problem(
-                    "bad-settings",
-                    T("game.toml lacks the seats {seats}.", seats=tuple(missing)),
-                    T("Seats cannot be renamed or taken out once the game is open."),
-                )
-            )
+        seats = frozen.read(self.folder, 0).seats
+        wrong = tuple(sorted(set(seats) ^ set(found.seats)))
+        if wrong:
+            text = T("The seats in game.toml are not those of the game: {seats}.", seats=wrong)
+            hint = T("Seats cannot be added, renamed or taken out; their names and addresses can be changed.")
+            raise Failure(Problem("bad-settings", text, hint))
         return found
 
     @cached_property
     def secrets(self) -> Secrets:
-        return keyfile.read(self.folder)
+        """The keys of the game. Raises Failure when they are lost, or those of another game."""
+        found = keyfile.read(self.folder)
+        if keys.commit(found.secret) != self.opened.commit:
+            raise Failure(other_keys())
+        return found
 
     @cached_property
     def vault(self) -> Vault:
@@ -185,7 +185,7 @@ class Table:
         kept = [Sealed(name, seal.seal(secret, name, value), value) for name, value in values]
         line, _ = chain.Tail(self.id, self.log.seq + 1, self.log.head).append(kind, step, at, data)
         if kept:
-            self.__dict__["vault"] = sealed.add(self.folder, kept)
+            sealed.add(self.folder, kept, self.vault)
         self.log = logfile.append(self.folder, self.log, (line,))
         return self.log.seq
 
@@ -215,9 +215,8 @@ def bind(opened: OpenData, data_dir: Path | None) -> Game:
     return library.bind(ruleset, options, pace, data_dir)
 
 
-def is_seat_id(text: str) -> bool:
-    """Whether a text can be a seat's id at all (as records want it)."""
-    return re.fullmatch(r"[A-Z0-9]{1,16}", text) is not None
+def other_keys() -> Problem:
+    return Problem("bad-keys", T("private/keys.json is not of this game."), T("Put back the right one."))
 
 
 def _other_rules(ruleset: str, then: str, now: str) -> Problem:

@@ -13,6 +13,8 @@ from typing import Any
 
 import msgspec
 
+from pbem.core.text import T, Text
+
 MOST_DEPTH = 16  # containers within containers
 MOST_STRING = 4000  # characters
 MOST_KEY = 120  # characters
@@ -26,10 +28,10 @@ _encode = msgspec.json.Encoder(order="sorted").encode
 
 
 class Bad(Exception):
-    """A value that has no canonical form: where in it (`data/draws/0/label`), and why (a plain English phrase)."""
+    """A value that has no canonical form: where in it (`data/draws/0/label`), and why."""
 
-    def __init__(self, path: str, why: str) -> None:
-        super().__init__(f"{path or 'value'}: {why}")
+    def __init__(self, path: str, why: Text) -> None:
+        super().__init__(f"{path or 'value'}: {why.msgid}")
         self.path = path
         self.why = why
 
@@ -44,7 +46,7 @@ def canon(value: Any) -> bytes:
         data = _encode(value)
     except (TypeError, ValueError, RecursionError) as error:  # surrogates are a ValueError
         check(value)
-        raise Bad("", str(error)) from error
+        raise Bad("", T("{why}", why=str(error))) from error
     if not is_plain(data) or b"null" in data:  # the encoder writes NaN as null
         check(msgspec.to_builtins(value))
     return data
@@ -70,22 +72,22 @@ def _check(value: Any, path: str, depth: int) -> None:
         _check_string(value, path)
     elif isinstance(value, int):
         if not -MOST_INT <= value <= MOST_INT:
-            raise Bad(path, "a number beyond 2^53-1")
+            raise Bad(path, T("a number beyond 2^53-1"))
     elif isinstance(value, (dict, list, tuple)):
         if depth == MOST_DEPTH:
-            raise Bad(path, f"more than {MOST_DEPTH} levels")
+            raise Bad(path, T("more than {n} levels", n=MOST_DEPTH))
         _check_inside(value, path, depth + 1)
     elif isinstance(value, float):
-        raise Bad(path, "a number that is not whole")
+        raise Bad(path, T("a number that is not whole"))
     else:
-        raise Bad(path, f"{type(value).__name__} is not a JSON value")
+        raise Bad(path, T("{type} is no JSON value", type=type(value).__name__))
 
 
 def _check_inside(value: dict[Any, Any] | list[Any] | tuple[Any, ...], path: str, depth: int) -> None:
     if isinstance(value, dict):
         for key, item in value.items():
             if not isinstance(key, str) or not _KEY.match(key):
-                raise Bad(path, f"a key must be 1 to {MOST_KEY} printable ASCII characters without blanks")
+                raise Bad(path, T("a key must be 1 to {n} printable ASCII characters without blanks", n=MOST_KEY))
             _check(item, f"{path}/{key}" if path else key, depth)
     else:
         for place, item in enumerate(value):
@@ -101,16 +103,16 @@ def _check_string(text: str, path: str) -> None:
     if is_simple(text):
         return
     if len(text) > MOST_STRING:
-        raise Bad(path, f"a text of more than {MOST_STRING} characters")
+        raise Bad(path, T("a text of more than {n} characters", n=MOST_STRING))
     if text.isascii():
         if _CONTROL.search(text):
-            raise Bad(path, "a control character")
+            raise Bad(path, T("a control character"))
     elif _SURROGATE.search(text):
-        raise Bad(path, "half of a surrogate pair")
+        raise Bad(path, T("half of a surrogate pair"))
     elif _CONTROL.search(text):
-        raise Bad(path, "a control character")
+        raise Bad(path, T("a control character"))
     elif not unicodedata.is_normalized("NFC", text):
-        raise Bad(path, "a text that is not in Unicode's normal form NFC")
+        raise Bad(path, T("a text that is not in Unicode's normal form NFC"))
 
 
 # --- the scan of finished bytes -----------------------------------------------------------------------------------

@@ -149,7 +149,8 @@ def decode(line: bytes) -> Record:
     try:
         _check_values(record, body)
     except canon.Bad as bad:
-        raise BadRecord("bad-value", T("{path}: {why}", path=bad.path, why=bad.why)) from bad
+        code = "bad-record" if isinstance(bad, record_bulk.Misshapen) else "bad-value"
+        raise BadRecord(code, T("{path}: {why}", path=bad.path, why=bad.why)) from bad
     return record
 
 

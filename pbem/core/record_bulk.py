@@ -9,13 +9,18 @@ from msgspec import UNSET
 
 from pbem.core import canon
 from pbem.core.record_types import EndData, Opening, ResolveData, RevealData, SealedFile
+from pbem.core.text import T
 
 _NAMES = re.compile(r"[!-~\n]*\Z")
 _LABELS = re.compile(r"[A-Za-z0-9/:._>\-\n]*\Z")
 
 
+class Misshapen(canon.Bad):
+    """A text or a draw that does not have the form of its type."""
+
+
 def check(data: ResolveData | RevealData | EndData) -> None:
-    """Examine texts and values of a record with openings; raises canon.Bad. Lengths were checked by the types."""
+    """Examine texts and values of a record with openings; raises Misshapen or canon.Bad."""
     hexes: list[str] = []
     names: list[str] = []
     if isinstance(data, ResolveData):
@@ -30,9 +35,9 @@ def check(data: ResolveData | RevealData | EndData) -> None:
     elif isinstance(data.opens, SealedFile):
         canon.check(data.opens.name, "data/opens/name")
     if not _is_hex("".join(hexes)):
-        raise canon.Bad("data", "a seal, salt or hash must be 64 digits of lower-case hexadecimal")
+        raise Misshapen("data", T("a seal, salt or hash must be 64 digits of lower-case hexadecimal"))
     if not _are_all(_NAMES, names):
-        raise canon.Bad("data", "a name must be printable ASCII without blanks")
+        raise Misshapen("data", T("a name must be printable ASCII without blanks"))
 
 
 def _check_openings(openings: Sequence[Opening], path: str, hexes: list[str], names: list[str]) -> None:
@@ -53,11 +58,13 @@ def _check_draws(data: ResolveData, hexes: list[str]) -> None:
     for place, drawn in enumerate(data.draws):
         labels.append(drawn.label)
         if not drawn.is_whole():
-            raise canon.Bad(f"data/draws/{place}", "a draw has as many results as its count says, or hidden and seal")
+            raise Misshapen(
+                f"data/draws/{place}", T("a draw has as many results as its count says, or hidden and seal")
+            )
         if isinstance(drawn.seal, str):
             hexes.append(drawn.seal)
     if not _are_all(_LABELS, labels):
-        raise canon.Bad("data/draws", "a label must be made of A-Z a-z 0-9 / : . _ > -")
+        raise Misshapen("data/draws", T("a label must be made of A-Z a-z 0-9 / : . _ > -"))
 
 
 def _is_hex(text: str) -> bool:

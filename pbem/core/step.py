@@ -80,7 +80,10 @@ def play(
         outcome = game.setup(seats or (), dice) if position is None else game.adopt(position)
     if not game.over(outcome.state):
         outcome = merge(outcome, game.begin(outcome.state, dice))
-    return _record(game, inputs, held, outcome, dice, sealed)
+    played = _record(game, inputs, held, outcome, dice)
+    names = dict.fromkeys(outcome.opens)
+    played.data["opens"] = [_open(held.secret, name, played.sealed, sealed) for name in names]
+    return played
 
 
 def merge(first: Outcome, then: Outcome) -> Outcome:
@@ -95,9 +98,8 @@ def merge(first: Outcome, then: Outcome) -> Outcome:
     return Outcome(then.state, [*first.events, *then.events], seals, [*first.opens, *then.opens], shows)
 
 
-def _record(
-    game: Game, inputs: Inputs, held: Keys, outcome: Outcome, dice: SeededDice, sealed: Mapping[str, Value]
-) -> Played:
+def _record(game: Game, inputs: Inputs, held: Keys, outcome: Outcome, dice: SeededDice) -> Played:
+    """The record's content but for `opens`."""
     step, state = inputs.step, outcome.state
     values = dict(outcome.seals)
     values[seal.state_name(step)] = seal.state_value(game.dump(state))
@@ -116,7 +118,6 @@ def _record(
     if inputs.beacon is not None:
         data["beacon"] = msgspec.to_builtins(inputs.beacon)
     values.update({seal.draw_name(step, label): result for label, result in dice.kept.items()})
-    data["opens"] = [_open(held.secret, name, values, sealed) for name in dict.fromkeys(outcome.opens)]
     return Played(state, outcome, data, values)
 
 

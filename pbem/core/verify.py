@@ -61,13 +61,14 @@ def verify(
     · `check_signature`: tells whether a drand signature is genuine; without it the report says that none was checked.
     """
     log = chain.read(data)
-    problems = log.problems + [found for seq, digits in heads if (found := chain.compare_head(log, seq, digits))]
+    problems = list(log.problems)
+    others = [found for seq, digits in heads if (found := chain.compare_head(log, seq, digits))]
     course = _follow(log)
     if course is None:
         if not log.lines or log.records:  # otherwise the fault of record 0 says it all
             problems.append(chain.fault(0, "no-open", T("the log must begin with the opening of the game")))
-        return Report(problems, [], log.size, 0, log.head, None, False)
-    problems += course.findings.problems
+        return Report(problems + others, [], log.size, 0, log.head, None, False)
+    problems = sorted(problems + course.findings.problems, key=lambda found: found.line) + others
     held = [receipt.read(text) for text in receipts]
     for number, mail in enumerate(held, 1):
         problems += receipt.compare(mail, number, log, course.seals)

@@ -10,9 +10,11 @@ from pbem.core.page import Block, Came, Orders, Page, Para, Pre, Section, Table,
 from pbem.core.text import T, Term, Text
 from pbem.render import explain
 from pbem.render.clock import moment
+from pbem.render.letters import wrap
 
 Beacon = Literal["none", "drand", "manual"]
 
+REMARK = 67  # columns of a remark in an order sheet, so that a mail does not break it
 SHORT_HEAD = 16  # digits of a head that people compare and type
 
 
@@ -84,7 +86,14 @@ def frame(page: Page, meta: Meta) -> Page:
 def sheet(meta: Meta) -> tuple[str, ...]:
     """The order sheet to fill in: real envelope lines, everything else in comments, so that it orders nothing."""
     envelope = (f"Game: {meta.game}", f"Step: {meta.step + 1}", f"Seat: {meta.seat or ''}")
-    return (*envelope, "", *(f"# {line}".rstrip() for line in meta.template))
+    return (*envelope, "", *(line for template in meta.template for line in _commented(template)))
+
+
+def _commented(line: str) -> list[str]:
+    """A line of the template as comment; long remarks are broken, orders never."""
+    if not line.startswith("// "):
+        return [f"# {line}".rstrip()]
+    return [f"# // {part}" for part in wrap(line.removeprefix("// "), REMARK)]
 
 
 def grouped(head: str) -> str:

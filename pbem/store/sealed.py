@@ -31,12 +31,17 @@ class _Line(msgspec.Struct, frozen=True):
 
 
 class Vault:
-    """All sealed values of a game, decoded when asked for."""
+    """All sealed values of a game, decoded when asked for. `size` is the length of the file's whole lines."""
 
     def __init__(self, data: bytes) -> None:
-        self.data = data[: data.rfind(b"\n") + 1]  # a torn last line was never relied on
+        self.size = 0
         self._values: dict[str, dict[str, msgspec.Raw]] = {}  # name -> seal -> value
-        for line in self.data.split(b"\n"):
+        self.take(data[: data.rfind(b"\n") + 1])  # a torn last line was never relied on
+
+    def take(self, lines: bytes) -> None:
+        """Note lines that stand at the end of the file."""
+        self.size += len(lines)
+        for line in lines.split(b"\n"):
             if line:
                 self._read(line)
 
@@ -70,15 +75,13 @@ def read(folder: Folder) -> Vault:
         return Vault(folder.sealed.read_bytes())
 
 
-def add(folder: Folder, values: Iterable[Sealed]) -> Vault:
-    """Append the values that are not there yet, and sync. Raises Failure."""
-    vault = read(folder)
+def add(folder: Folder, values: Iterable[Sealed], vault: Vault) -> None:
+    """Append the values that are not there yet, and sync; `vault` is the file as it was read. Raises Failure."""
     size = folder.sealed.stat().st_size if folder.sealed.exists() else 0
-    if size > len(vault.data):
-        atomic.cut(folder.sealed, len(vault.data))
+    if size > vault.size:
+        atomic.cut(folder.sealed, vault.size)
     fresh = [value for value in values if not vault.has(value.name, value.seal)]
     lines = b"".join(canon({"name": v.name, "seal": v.seal, "value": v.value}) + b"\n" for v in fresh)
-    if not lines:
-        return vault
-    atomic.append(folder.sealed, lines, mode=atomic.SECRET)
-    return Vault(vault.data + lines)
+    if lines:
+        atomic.append(folder.sealed, lines, mode=atomic.SECRET)
+        vault.take(lines)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from fuzz_games import Broken, Play, garble, play_game
 
 from pbem.app import library
-from fuzz_games import Broken, Play, garble, play_game
 
 SAMPLE = 12
 

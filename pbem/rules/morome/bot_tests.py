@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pbem.rules.morome.chance import Chance
+from pbem.rules.morome.legal import permit
 from pbem.rules.morome.sight import Sight
 
 OPERATORS = ("<=", ">=", "<", ">", "=")
@@ -42,8 +43,7 @@ def _positive(sight: Sight, chance: Chance) -> str:
 
 def move_condition(sight: Sight, chance: Chance, target: str) -> str:
     """Tests behind a MOVE: often the word that permits it as things stand, sometimes another, sometimes none."""
-    words = {"neutral": "NEUTRAL", "lost": "LOST", sight.seat: ""}
-    word = words.get(sight.owner[target], "GIFT")
+    word = permit(sight, target)
     if chance.one_in(4):
         word = chance.pick(("MINE", "LOST", "NEUTRAL", "GIFT", ""))
     elif word == "GIFT" and not chance.one_in(3):

@@ -121,12 +121,11 @@ def _battle(res: Resolution, data: Mapping[str, Any]) -> Text | None:
         return None
     if max(legions, enemies) > MANY:
         return T("Dice decide the battle for {province}.", province=place)
-    if data["cause"] == "march":
-        chance = odds.take(legions, enemies, data["legion_hit"], data["enemy_hit"])
-    elif data["garrison"] is None:
-        chance = odds.win(legions, enemies, data["legion_hit"], data["enemy_hit"])
+    hits = data["legion_hit"], data["enemy_hit"]
+    if data["garrison"] is None:
+        chance = odds.win(legions, enemies, *hits)
     else:
-        chance = odds.reconquer(legions)
+        chance = odds.reconquer(legions, odds.row_dice(res.rules.tables.numbers.garrison), *hits)
     n = (chance * 100 + odds.ONE // 2) // odds.ONE
     return T("Dice decide the battle for {province}: you win it about {n} times in 100.", province=place, n=n)
 

@@ -5,13 +5,14 @@ Battles are fought to the end (R62): both sides roll together, each hit removes 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from math import comb
 
+from pbem.rules.morome.datafiles import Garrison
+
 ONE = 10**12
 FACES = 6
-LEGION, ENEMY = 4, 3  # a legion hits on 1-4, an enemy on 1-3 (R63)
-GARRISON_DICE = {1: 1, 2: 1, 3: 1, 4: 2, 5: 2, 6: 3}  # face of the row die -> dice of armies (R39)
 
 
 @cache
@@ -25,8 +26,8 @@ def kills(units: int, hit: int, most: int) -> tuple[int, ...]:
 
 
 @cache
-def win(legions: int, enemies: int, hit: int = LEGION, enemy_hit: int = ENEMY) -> int:
-    """Chance that the legions are left and the enemies gone; both gone is no victory (R65)."""
+def win(legions: int, enemies: int, hit: int, enemy_hit: int) -> int:
+    """Chance that the legions are left and the enemies gone; both gone is no victory (R65). Hits are 1 to `hit`."""
     if legions == 0 or enemies == 0:
         return ONE if legions else 0
     ours, theirs = kills(legions, hit, enemies), kills(enemies, enemy_hit, legions)
@@ -54,18 +55,18 @@ def sizes(dice: int) -> tuple[tuple[int, int], ...]:
 
 
 @cache
-def hold(legions: int, dice: int, enemy_hit: int = ENEMY) -> int:
+def hold(legions: int, dice: int, hit: int, enemy_hit: int) -> int:
     """Chance that `legions` hold a province against an army of `dice` D6 (table 3.7 of the rules)."""
-    total = sum(win(legions, n, LEGION, enemy_hit) * ways for n, ways in sizes(dice))
+    total = sum(win(legions, n, hit, enemy_hit) * ways for n, ways in sizes(dice))
     return total // sum(ways for _, ways in sizes(dice))
 
 
 @cache
-def reconquer(legions: int) -> int:
-    """Chance that `legions` take a lost province whose garrison is rolled afresh (R38-R40)."""
-    return sum(hold(legions, dice) for dice in GARRISON_DICE.values()) // FACES
+def reconquer(legions: int, rows: tuple[int, ...], hit: int, enemy_hit: int) -> int:
+    """Chance that `legions` take a lost province; `rows`: dice of its garrison by the face of the row die (R38-R40)."""
+    return sum(hold(legions, dice, hit, enemy_hit) for dice in rows) // len(rows)
 
 
-def take(legions: int, defenders: int, hit: int = LEGION, defender_hit: int = LEGION) -> int:
-    """Chance that a March on Rome with `legions` beats `defenders` (R41)."""
-    return win(legions, defenders, hit, defender_hit)
+def row_dice(garrison: Sequence[Garrison]) -> tuple[int, ...]:
+    """Dice of a lost province's garrison by the face of the row die."""
+    return tuple(next(row.dice for row in garrison if face <= row.upto) for face in range(1, FACES + 1))

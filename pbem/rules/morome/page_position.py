@@ -61,8 +61,8 @@ def _provinces(who: Reader) -> list[Block]:
             who.rules.tables.tribute[id],
             _marks(who, id),
             _threats(who, id),
-            percent(odds.hold(now.legions[id], 1), odds.ONE),
-            percent(odds.hold(now.legions[id], 2), odds.ONE),
+            _holds(who, id, 1),
+            _holds(who, id, 2),
         )
         for id in now.mine
     )
@@ -76,6 +76,11 @@ def _provinces(who: Reader) -> list[Block]:
         T("Holds 2D6"),
     )
     return [Table(T("Your provinces, and their chance to hold against 1D6 and 2D6 of armies"), head, rows)]
+
+
+def _holds(who: Reader, id: str, dice: int) -> Words:
+    hit = who.rules.tables.numbers.hit
+    return percent(odds.hold(who.now.legions[id], dice, hit.legion, hit.enemy), odds.ONE)
 
 
 def _marks(who: Reader, id: str) -> Words:

@@ -15,6 +15,7 @@ FAME = 4  # tribute that a point of Fame is worth
 LIFE = 60  # tribute that it is worth to stay in the game
 OUTBID = Fraction(1, 2)  # how likely Rome goes to another bidder before the next turn
 HORIZON = 4  # turns ahead that count
+FINE = 10_000  # chances are rounded to fractions this fine, to keep the sums short
 LAST_TURN = Fraction(1, 4)  # what a tribute is worth when only a tie can ask for it
 
 
@@ -24,11 +25,13 @@ class Plan:
     def __init__(self, sight: Sight) -> None:
         self.sight = sight
         self.lines: list[str] = []
+        self.bought: list[str] = []
+        self._dangers: dict[tuple[str, int], Fraction] = {}
+        self._worths: dict[tuple[str, int], Fraction] = {}
         self.garrison = {province: sight.legions[province] for province in sight.mine}
         self.strikes: dict[str, tuple[Strike, ...]] = strikes(sight)
         self.spare = sight.income(sight.seat) - self.upkeep()
         self.money = sight.money[sight.seat] + self.spare
-        self.rate = self._rate()
 
     def upkeep(self) -> int:
         """What the Pay phase of this turn will take, if it is still to come (R25)."""
@@ -51,7 +54,11 @@ class Plan:
 
     def danger(self, province: str, legions: int) -> Fraction:
         """How likely it is that a garrison falls this turn (R64)."""
-        return min(Fraction(danger(self.strikes[province], legions), ONE), Fraction(1))
+        found = self._dangers.get((province, legions))
+        if found is None:
+            found = min(Fraction(danger(self.strikes[province], legions), ONE), Fraction(1)).limit_denominator(FINE)
+            self._dangers[province, legions] = found
+        return found
 
     def fall(self, besides: str = "") -> Fraction:
         """How likely it is that all own provinces fall this turn, one of them left out."""
@@ -68,6 +75,12 @@ class Plan:
 
     def worth(self, province: str, legions: int) -> Fraction:
         """What holding a province now and for the next turns is worth: tribute and Fame."""
+        found = self._worths.get((province, legions))
+        if found is None:
+            found = self._worths[province, legions] = self._worth(province, legions)
+        return found
+
+    def _worth(self, province: str, legions: int) -> Fraction:
         keep = 1 - self.goes(province, max(legions, 1))
         ahead = min(self.turns_left - 1, HORIZON)
         later = sum((keep**n for n in range(1, ahead + 1)), Fraction(0))
@@ -89,10 +102,10 @@ class Plan:
         sight = self.sight
         price = sight.rules.tables.numbers.neutral_price
         sold = [p for p in sight.of(NEUTRAL) if p != ROME or sight.rules.options.neutral_rome_for_sale]
-        return [p for p in self.best(sold) if self.prize(p, sight.legions[p]) > price]
+        return [p for p in self.best(sold) if p not in self.bought and self.prize(p, sight.legions[p]) > price]
 
-    def _rate(self) -> Fraction:
-        """What a tribute that is kept is worth: the best province it may still buy, by the chance that it comes to it."""
+    def rate(self) -> Fraction:
+        """What a tribute that is kept is worth: the best province it may still buy, if it comes to that."""
         if self.turns_left == 1:
             return LAST_TURN
         price = self.sight.rules.tables.numbers.neutral_price

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from pbem.rules.morome.data import ROME
 from pbem.rules.morome.legal import auctionable
 from pbem.rules.morome.model import NEUTRAL
 from pbem.rules.morome.odds import ONE
@@ -12,13 +11,21 @@ from pbem.rules.morome.plan import Plan
 from pbem.rules.morome.threat import from_region
 
 SMALL_BID = 2  # on a neutral province that somebody may put up
+OWN_BID = 3  # on one that the bot puts up itself
 WORTH_A_CARD = 3  # tribute that a Treaty must be likely to save
 
 
+def cheap_cards(plan: Plan) -> None:
+    """What costs next to nothing and gains much is set aside before anything else."""
+    _treaties(plan)
+    _politics(plan)
+
+
 def diplomacy(plan: Plan) -> None:
-    """R44: in the order of the lines."""
-    for part in (_treaties, _politics, _folly, _standing):
-        part(plan)
+    """What the rest of the money is for."""
+    _contest(plan)
+    _folly(plan)
+    _standing(plan)
 
 
 def _treaties(plan: Plan) -> None:
@@ -46,16 +53,30 @@ def _menace(plan: Plan, region: str) -> Fraction:
 
 
 def _politics(plan: Plan) -> None:
-    """R47: a neutral province costs next to nothing; a rival's only when there is money to beat his 4."""
+    """R47: a neutral province has no governor to beat."""
     sight = plan.sight
-    if not sight.takes("POLITICS") or not sight.holds("provincial_politics") or plan.money < 1:
+    if not sight.takes("POLITICS") or not sight.holds("provincial_politics"):
         return
     neutral = [p for p in plan.best(auctionable(sight)) if sight.owner[p] == NEUTRAL]
+    amount = min(OWN_BID, plan.money)
+    if neutral and amount > 0:
+        plan.spend(amount)
+        plan.write(f"POLITICS {neutral[0]}", f"BIDFOR {neutral[0]} {amount}")
+        plan.bought.append(neutral[0])
+
+
+def _contest(plan: Plan) -> None:
+    """R47: a rival's province, when there is money to beat his 4."""
+    sight = plan.sight
+    if not sight.takes("POLITICS") or not sight.holds("provincial_politics") or _put_up(plan):
+        return
     rich = [p for p in plan.best(auctionable(sight)) if sight.is_rival(p)]
-    if neutral:
-        plan.write(f"POLITICS {neutral[0]}")
-    elif rich and plan.money > sight.rules.tables.numbers.governor_bonus:
-        plan.write(f"POLITICS {rich[0]}")
+    if rich and plan.money > sight.rules.tables.numbers.governor_bonus:
+        plan.write(f"POLITICS {rich[0]}", f"BIDFOR {rich[0]} {min(plan.money, int(plan.prize(rich[0], 1) / 3))}")
+
+
+def _put_up(plan: Plan) -> list[str]:
+    return [line.split()[1] for line in plan.lines if line.startswith("POLITICS ")]
 
 
 def _folly(plan: Plan) -> None:
@@ -65,20 +86,14 @@ def _folly(plan: Plan) -> None:
 
 
 def _standing(plan: Plan) -> None:
-    """BIDFOR: what is left on a province put up by ourselves or to keep an own one; a little on neutral ones."""
+    """BIDFOR: what is left, to keep an own province; a little on neutral ones. It is paid only if they are put up."""
     sight = plan.sight
     if not sight.takes("BIDFOR") or plan.money < 1:
         return
-    put_up = [line.split()[1] for line in plan.lines if line.startswith("POLITICS ")]
-    for province in sight.rules.tables.provinces:
-        if province == ROME or province not in auctionable(sight):
+    for province in auctionable(sight):
+        if province in _put_up(plan):
             continue
-        worth = int(plan.prize(province, sight.legions[province]) / 3)
-        if province in put_up or province in sight.mine:
-            amount = min(plan.money, worth)
+        if province in sight.mine:
+            plan.write(f"BIDFOR {province} {min(plan.money, int(plan.prize(province, 1) / 3))}")
         elif sight.owner[province] == NEUTRAL:
-            amount = min(plan.money, SMALL_BID)
-        else:
-            amount = 0
-        if amount:
-            plan.write(f"BIDFOR {province} {amount}")
+            plan.write(f"BIDFOR {province} {min(plan.money, SMALL_BID)}")

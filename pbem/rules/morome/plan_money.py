@@ -33,7 +33,7 @@ def _revolt(plan: Plan, province: str) -> Fraction:
     """What the revolt of a province after Taxation is likely to cost."""
     numbers = plan.sight.rules.tables.numbers
     legions = plan.garrison[province]
-    falls = Fraction(ONE - hold(legions, numbers.taxation_rebels), ONE)
+    falls = Fraction(ONE - hold(legions, numbers.taxation_rebels, numbers.hit.legion, numbers.hit.enemy), ONE)
     return Fraction(numbers.taxation_revolt, 6) * (falls * plan.stake(province, legions) + min(legions, 2))
 
 
@@ -60,7 +60,8 @@ def _bid(plan: Plan, bonus: int) -> int:
     mine = plan.sight.caesar == plan.sight.seat
     prize = plan.stake(ROME, plan.garrison[ROME]) if mine else plan.prize(ROME, 1)
     most = purse(plan.sight) if plan.sight.mine == (ROME,) else plan.money
-    gains = {b: _wins(plan, b + bonus, mine) * prize - b * plan.rate for b in range(max(most, 0) + 1)}
+    rate = plan.rate()
+    gains = {b: _wins(plan, b + bonus, mine) * prize - b * rate for b in range(max(most, 0) + 1)}
     return max(gains, key=lambda b: gains[b])
 
 
@@ -104,6 +105,7 @@ def buying(plan: Plan) -> None:
     if count > 0:
         plan.write("BUY " + ", ".join(good))
         plan.spend(count * price)
+        plan.bought = good[:count]
 
 
 def raising(plan: Plan) -> None:
@@ -116,7 +118,7 @@ def raising(plan: Plan) -> None:
         plan.write(f"ALLIES {weakest}")
         plan.garrison[weakest] += 2
     cost = sight.rules.recruit_cost(sight.turn)
-    enough = cost * plan.rate
+    enough = cost * plan.rate()
     fresh: dict[str, int] = {}
     while plan.money >= cost:
         options = [p for p in raisable(sight) if _saves(plan, p) * LASTS > enough]

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from pbem.rules.morome.data import ROME
 from pbem.rules.morome.model import LOST
-from pbem.rules.morome.odds import ONE, reconquer, take, win
+from pbem.rules.morome.odds import ONE, reconquer, row_dice, win
 from pbem.rules.morome.plan import Plan
 
 ODDS = Fraction(1, 2)  # an attack below these odds is not made
@@ -26,22 +26,48 @@ def moves(plan: Plan) -> None:
 
 
 def _reconquer(plan: Plan, target: str, spare: dict[str, int]) -> None:
-    """Attack a lost province with what its neighbours can give, if the odds are good and it pays."""
+    """Attack a lost province from next door with as many as promise most, if the odds are good and it pays."""
     sight = plan.sight
     sources = [p for p in sight.near(target) if spare.get(p)]
-    force = sum(spare[p] for p in sources)
-    if force < sight.rules.tables.numbers.lost_attackers:
-        return
-    enemies = sight.enemies.get(target)
-    chance = Fraction(reconquer(force) if enemies is None else win(force, enemies), ONE)
-    gain = chance * (plan.prize(target, max(1, force // 2)))
-    cost = sum((_exposed(plan, p, spare[p]) for p in sources), Fraction(0)) + force
-    if chance < ODDS or gain <= cost:
-        return
-    for source in sources:
-        plan.write(f"MOVE {source} > {target} {spare[source]} IF LOST")
-        plan.garrison[source] -= spare[source]
-        spare[source] = 0
+    price = sight.rules.recruit_cost(sight.turn)
+    sent = dict.fromkeys(sources, 0)
+    best, choice = Fraction(0), dict(sent)
+    for count in range(1, sum(spare[p] for p in sources) + 1):
+        cheapest = min((p for p in sources if sent[p] < spare[p]), key=lambda p: _exposed(plan, p, sent[p] + 1))
+        sent[cheapest] += 1
+        odds = _odds(plan, target, count)
+        if count < sight.rules.tables.numbers.lost_attackers or odds < ODDS:
+            continue
+        gain = odds * plan.prize(target, max(1, count // 2)) - (1 - odds) * price * count
+        gain -= sum((_exposed(plan, p, n) for p, n in sent.items() if n), Fraction(0))
+        if gain > best:
+            best, choice = gain, dict(sent)
+    for source, count in choice.items():
+        if count:
+            plan.write(f"MOVE {source} > {target} {count} IF LOST")
+            _send(plan, source, count, spare)
+
+
+def _odds(plan: Plan, target: str, count: int) -> Fraction:
+    """Exact odds of a reconquest, against the known garrison or the one that will be rolled."""
+    numbers = plan.sight.rules.tables.numbers
+    hits = numbers.hit.legion, numbers.hit.enemy
+    enemies = plan.sight.enemies.get(target)
+    if enemies is not None:
+        return Fraction(win(count, enemies, *hits), ONE)
+    return Fraction(reconquer(count, row_dice(numbers.garrison), *hits), ONE)
+
+
+def _beats(plan: Plan, count: int) -> Fraction:
+    """Exact odds of a March on Rome (R41)."""
+    sight = plan.sight
+    hits = sight.rules.tables.numbers.civil_war[sight.rules.options.civil_war_hit]
+    return Fraction(win(count, sight.legions[ROME], *hits), ONE)
+
+
+def _send(plan: Plan, source: str, count: int, spare: dict[str, int]) -> None:
+    plan.garrison[source] -= count
+    spare[source] -= count
 
 
 def _exposed(plan: Plan, province: str, count: int) -> Fraction:
@@ -59,14 +85,13 @@ def _march(plan: Plan, spare: dict[str, int]) -> None:
         return
     sources = [p for p in sight.near(ROME) if spare.get(p)]
     force = sum(spare[p] for p in sources)
-    if not force or Fraction(take(force, sight.legions[ROME]), ONE) < ODDS:
+    if not force or _beats(plan, force) < ODDS:
         return
     cost = sum((_exposed(plan, p, spare[p]) for p in sources), Fraction(0))
     if plan.prize(ROME, force) / 2 > cost:
         plan.write("MARCH " + ", ".join(f"{p} > {ROME} {spare[p]}" for p in sources) + " IF NOT CAESAR")
         for source in sources:
-            plan.garrison[source] -= spare[source]
-            spare[source] = 0
+            _send(plan, source, spare[source], spare)
 
 
 def _shift(plan: Plan, spare: dict[str, int]) -> None:

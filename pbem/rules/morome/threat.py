@@ -19,11 +19,13 @@ INVASION_FACES = 20
 
 
 class Strike(msgspec.Struct, frozen=True):
-    """`rate`: how often it is to be expected this turn · `dice`, `hit`: the army · `region` "": no treaty stops it."""
+    """`rate`: how often it is to be expected this turn · `dice`, `hit`: the army · `legion`: what a legion hits on ·
+    `region` "": no treaty stops it."""
 
     rate: Fraction
     dice: int
     hit: int
+    legion: int
     region: str
 
 
@@ -32,10 +34,10 @@ def strikes(sight: Sight) -> dict[str, tuple[Strike, ...]]:
     rebellions, invasions = _expected(sight)
     tables = sight.rules.tables
     found: dict[str, list[Strike]] = {province: [] for province in tables.provinces}
-    usual = tables.numbers.hit.enemy
+    usual, legion = tables.numbers.hit.enemy, tables.numbers.hit.legion
     for province in tables.provinces:
         rate = rebellions / len(tables.provinces)
-        found[province].append(Strike(rate, tables.numbers.rebels, usual, ""))
+        found[province].append(Strike(rate, tables.numbers.rebels, usual, legion, ""))
     for rows in tables.rows.values():
         for row in rows:
             rate = invasions / INVASION_FACES
@@ -43,7 +45,7 @@ def strikes(sight: Sight) -> dict[str, tuple[Strike, ...]]:
             targets = [row.target] if row.target else list(tables.provinces)
             for target in targets:
                 end = target if row.revolt else _march(sight, target)
-                found[end].append(Strike(rate / len(targets), row.dice, row.hit or usual, region))
+                found[end].append(Strike(rate / len(targets), row.dice, row.hit or usual, legion, region))
     return {province: tuple(listed) for province, listed in found.items()}
 
 
@@ -69,12 +71,12 @@ def _march(sight: Sight, target: str) -> str:
 
 def danger(listed: tuple[Strike, ...], legions: int) -> int:
     """How often a garrison of `legions` is expected to fall."""
-    return sum(_one(strike.rate, legions, strike.dice, strike.hit) for strike in listed)
+    return sum(_one(strike, legions) for strike in listed)
 
 
 @lru_cache(maxsize=4096)
-def _one(rate: Fraction, legions: int, dice: int, hit: int) -> int:
-    return int(rate * (ONE - hold(legions, dice, hit)))
+def _one(strike: Strike, legions: int) -> int:
+    return int(strike.rate * (ONE - hold(legions, strike.dice, strike.legion, strike.hit)))
 
 
 def from_region(listed: tuple[Strike, ...], region: str, legions: int) -> int:

@@ -64,6 +64,12 @@ def test_the_same_bytes_again_are_the_same_receipt(game: World) -> None:
     assert contents(game.folder()) == before
 
 
+def test_a_receipt_that_was_thrown_away_is_repeated(game: World) -> None:
+    first = game.send(SHEET)
+    Path(first.receipt_path).unlink()
+    assert game.send(SHEET).receipt == first.receipt
+
+
 def test_a_newer_sheet_replaces_the_older_one_whole(game: World) -> None:
     game.send(SHEET)
     newer = game.send("Seat: ANNA\nPASS\n")

@@ -31,7 +31,7 @@ def test_what_is_left_out_has_a_default() -> None:
         ('titel = "x"\n', 1, {"key": "titel"}),
         ('title = "x"\ntrust_address = "yes"\n', 2, {"key": "trust_address"}),
         ('title = "x"\n\n[seats.A]\nname = "A"\nadress = "x"\n', 5, {"key": "adress"}),
-        ('[seats.A]\nname = 3\n', 2, {"key": "name"}),
+        ("[seats.A]\nname = 3\n", 2, {"key": "name"}),
         ('[seats.A]\naddress = "nowhere"\n', 2, {"address": "nowhere"}),
         ('lang = "fr"\n', 1, {"lang": "fr"}),
         ('zone = "Europe/Atlantis"\n', 1, {"name": "Europe/Atlantis"}),

@@ -38,7 +38,9 @@ def legal(position: Mapping[str, Any], options: Options = (), pace: str = "turn"
     return game(options, pace).legal(view(position, "A", options, pace), "A")
 
 
-def bot(kind: str, position: Mapping[str, Any], options: Options = (), pace: str = "turn", seed: str = "1") -> list[str]:
+def bot(
+    kind: str, position: Mapping[str, Any], options: Options = (), pace: str = "turn", seed: str = "1"
+) -> list[str]:
     return game(options, pace).bot(kind, view(position, "A", options, pace), "A", dice(seed))
 
 

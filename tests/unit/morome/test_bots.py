@@ -61,7 +61,9 @@ def test_a_bot_knows_only_its_view(kind: str) -> None:
     """The hands of others and the deck are not in a view; changing them changes no sheet."""
     other = RICH | {"hands": {"A": HAND, "B": ["spies"]}, "deck": ["treaty", "spies"]}
     sizes = {"hand_sizes": view(RICH, "A")["hand_sizes"]}
-    assert game().bot(kind, view(other, "A") | sizes, "A", dice("1")) == game().bot(kind, view(RICH, "A"), "A", dice("1"))
+    assert game().bot(kind, view(other, "A") | sizes, "A", dice("1")) == game().bot(
+        kind, view(RICH, "A"), "A", dice("1")
+    )
 
 
 @pytest.mark.parametrize("kind", ["random", "steady"])
@@ -118,7 +120,12 @@ class TestSteady:
         assert not [line for line in bot("steady", weak) if line.startswith("MOVE spain > gaul")]
 
     def test_it_treats_with_the_neighbour_that_threatens_most(self) -> None:
-        south = {"turn": 4, "hands": {"A": ["treaty"]}, "money": {"A": 3}, "provinces": {"spain": "lost", "egypt": "A:4"}}
+        south = {
+            "turn": 4,
+            "hands": {"A": ["treaty"]},
+            "money": {"A": 3},
+            "provinces": {"spain": "lost", "egypt": "A:4"},
+        }
         lines = bot("steady", south | {"seats": ["A", "B"]})
         assert [line for line in lines if line.startswith("TREATY")] == ["TREATY carthaginians"]
 

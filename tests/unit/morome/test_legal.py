@@ -32,7 +32,9 @@ def test_every_verb_is_suggested_when_it_is_possible() -> None:
 
 
 @pytest.mark.parametrize("pace", ["turn", "phase"])
-@pytest.mark.parametrize("options", [(), (("trade", "tribute"), ("voluntary_disband", True), ("neutral_entry", "forbidden"))])
+@pytest.mark.parametrize(
+    "options", [(), (("trade", "tribute"), ("voluntary_disband", True), ("neutral_entry", "forbidden"))]
+)
 def test_each_suggestion_passes_the_check_alone_and_is_canonical(options: Any, pace: str) -> None:
     for line in legal(RICH, options, pace):
         found = judged(RICH, [line], options, pace)

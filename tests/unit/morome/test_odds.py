@@ -6,7 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from pbem.rules.morome.odds import ONE, hold, kills, reconquer, sizes, take, win
+from pbem.rules.morome.odds import ONE, hold, kills, reconquer, sizes, win
+
+ROWS = (1, 1, 1, 2, 2, 3)  # dice of a lost province's garrison by the face of the row die
 
 # Legions: chance to hold against 1D6, 2D6 and Hannibal's 3D6, in parts of 10,000.
 TABLE = {
@@ -27,31 +29,30 @@ TABLE = {
 
 @pytest.mark.parametrize("legions", TABLE)
 def test_table_of_the_rules(legions: int) -> None:
-    found = (hold(legions, 1), hold(legions, 2), hold(legions, 3, 4))
+    found = (hold(legions, 1, 4, 3), hold(legions, 2, 4, 3), hold(legions, 3, 4, 4))
     assert tuple(round(Fraction(chance * 10000, ONE)) for chance in found) == TABLE[legions]
 
 
 def test_one_against_one_by_hand() -> None:
     # Each round: both hit 4/6*3/6, only we hit 4/6*3/6, only they 2/6*3/6, nobody 2/6*3/6. Won: (1/3) / (1 - 1/6).
-    assert abs(Fraction(win(1, 1), ONE) - Fraction(2, 5)) < Fraction(1, 10**9)
+    assert abs(Fraction(win(1, 1, 4, 3), ONE) - Fraction(2, 5)) < Fraction(1, 10**9)
 
 
 def test_who_is_not_there_cannot_hold_or_attack() -> None:
-    assert win(0, 3) == 0
-    assert win(3, 0) == ONE
-    assert win(0, 0) == 0
-    assert take(2, 0) == ONE
+    assert win(0, 3, 4, 3) == 0
+    assert win(3, 0, 4, 3) == ONE
+    assert win(0, 0, 4, 3) == 0
 
 
 def test_a_march_is_even_only_with_even_dice() -> None:
-    assert take(3, 3) < ONE // 2  # both may be gone
-    assert take(3, 3, 3, 4) < take(3, 3) < take(4, 3)
+    assert win(3, 3, 4, 4) < ONE // 2  # both may be gone
+    assert win(3, 3, 3, 4) < win(3, 3, 4, 4) < win(4, 3, 4, 4)
 
 
 def test_reconquest_is_the_average_over_the_garrison_die() -> None:
-    average = Fraction(3 * hold(5, 1) + 2 * hold(5, 2) + hold(5, 3), 6)
-    assert abs(reconquer(5) - average) <= 1
-    assert reconquer(3) < ONE // 3 < reconquer(5)
+    average = Fraction(3 * hold(5, 1, 4, 3) + 2 * hold(5, 2, 4, 3) + hold(5, 3, 4, 3), 6)
+    assert abs(reconquer(5, ROWS, 4, 3) - average) <= 1
+    assert reconquer(3, ROWS, 4, 3) < ONE // 3 < reconquer(5, ROWS, 4, 3)
 
 
 def test_hits_and_sizes_add_up() -> None:

@@ -144,9 +144,7 @@ def test_the_higher_group_is_rolled_out_first_c24() -> None:
     assert played.told("initiative")[0]["ranking"] == ["B", "D", "C", "A"]
 
 
-@pytest.mark.parametrize(
-    ("option", "money"), [("all", [2, 3, 4]), ("winner", [2, 5, 5]), ("none", [5, 5, 5])]
-)
+@pytest.mark.parametrize(("option", "money"), [("all", [2, 3, 4]), ("winner", [2, 5, 5]), ("none", [5, 5, 5])])
 def test_who_pays_r33(option: str, money: list[int]) -> None:
     at = INIT | {"money": {"A": 5, "B": 5, "C": 5}, "hands": {"C": ["forced_march"]}}
     sheets = {"A": "INIT 3", "B": "INIT 2", "C": "INIT 1 + forced_march"}

@@ -98,6 +98,12 @@ def test_the_sheet_has_a_real_envelope_and_comments_only() -> None:
     assert section("sheet")["blocks"][1]["lines"] == list(lines)
 
 
+def test_long_remarks_are_broken_and_orders_are_not() -> None:
+    lines = sheet(meta(template=("// " + "word " * 30, "MOVE " + "x" * 80)))[4:]
+    assert [line[:9] for line in lines] == ["# // word", "# // word", "# // word", "# MOVE xx"]
+    assert max(map(len, lines[:-1])) <= 72
+
+
 def test_no_sheet_for_the_public_for_those_who_owe_none_and_at_the_end() -> None:
     for changes in ({"seat": None}, {"owing": ("MARCUS",)}, {"over": True}):
         assert "sheet" not in [part["id"] for part in spoken(**changes)["sections"]]

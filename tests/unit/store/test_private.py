@@ -26,7 +26,9 @@ def test_keys_come_back_and_are_secret(tmp_path: Path) -> None:
     assert folder.keys.stat().st_mode & 0o777 == 0o600
 
 
-@pytest.mark.parametrize("content", [b"", b"{}", b'{"secret":"00","top":"00","v":1}', b'{"secret":"zz","top":"","v":1}'])
+@pytest.mark.parametrize(
+    "content", [b"", b"{}", b'{"secret":"00","top":"00","v":1}', b'{"secret":"zz","top":"","v":1}']
+)
 def test_damaged_keys_are_a_problem(tmp_path: Path, content: bytes) -> None:
     folder = Folder(tmp_path)
     folder.private.mkdir()
@@ -53,7 +55,11 @@ def test_pass_words(tmp_path: Path) -> None:
 
 def test_sealed_values_are_found_by_name_and_seal(tmp_path: Path) -> None:
     folder = Folder(tmp_path)
-    sealed.add(folder, [Sealed("orders/2/A/1", "aa", {"orders": ["PASS"]}), Sealed("card/x", "bb", "senator")])
+    sealed.add(
+        folder,
+        [Sealed("orders/2/A/1", "aa", {"orders": ["PASS"]}), Sealed("card/x", "bb", "senator")],
+        sealed.read(folder),
+    )
     vault = sealed.read(folder)
     assert vault.value("orders/2/A/1", "aa") == {"orders": ["PASS"]}
     assert not vault.has("orders/2/A/1", "cc")
@@ -63,20 +69,20 @@ def test_sealed_values_are_found_by_name_and_seal(tmp_path: Path) -> None:
 
 def test_the_same_value_is_stored_once(tmp_path: Path) -> None:
     folder = Folder(tmp_path)
-    sealed.add(folder, [Sealed("a", "aa", 1)])
+    sealed.add(folder, [Sealed("a", "aa", 1)], sealed.read(folder))
     before = folder.sealed.read_bytes()
-    sealed.add(folder, [Sealed("a", "aa", 1)])
+    sealed.add(folder, [Sealed("a", "aa", 1)], sealed.read(folder))
     assert folder.sealed.read_bytes() == before
 
 
 def test_a_torn_last_line_is_dropped_by_the_next_writer(tmp_path: Path) -> None:
     folder = Folder(tmp_path)
-    sealed.add(folder, [Sealed("a", "aa", 1)])
+    sealed.add(folder, [Sealed("a", "aa", 1)], sealed.read(folder))
     whole = folder.sealed.read_bytes()
     with folder.sealed.open("ab") as file:
         file.write(b'{"name":"b","se')
     assert sealed.read(folder).has("a", "aa")
-    sealed.add(folder, [Sealed("b", "bb", 2)])
+    sealed.add(folder, [Sealed("b", "bb", 2)], sealed.read(folder))
     assert folder.sealed.read_bytes() == whole + b'{"name":"b","seal":"bb","value":2}\n'
 
 
