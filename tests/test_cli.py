@@ -215,7 +215,8 @@ def test_what_is_printed_for_people_is_there_as_json(roma: Path, tmp_path: Path)
     commands: list[tuple[object, ...]] = [
         ("rulesets",), ("rules", "morome"), ("status", roma), ("check", roma, valeria), ("ingest", roma, valeria),
         ("play", roma, "--bots", "MARCO"), ("run", roma, "--force"), ("show", roma), ("verify", roma), ("audit", roma),
-        ("map", roma, "-o", tmp_path / "m.svg"), ("report", roma, "-o", tmp_path / "r.txt"), ("case", case), ("schema",),
+        ("map", roma, "-o", tmp_path / "m.svg"), ("report", roma, "-o", tmp_path / "r.txt"), ("case", case),
+        ("schema",),
         ("demo", tmp_path / "demo", "--seed", "x", "--seats", "2"),
     ]  # fmt: skip
     for command in commands:
@@ -234,9 +235,9 @@ def test_the_command_line_speaks_italian_when_asked(roma: Path) -> None:
 @pytest.mark.parametrize(
     "command",
     [
-        ("status", "{no}"), ("run", "{no}"), ("check", "{no}", "x"), ("show", "{no}"), ("verify", "{no}"), ("audit", "{no}"),
-        ("play", "{no}", "--bots", "A"), ("join", "{no}", "A"), ("rules", "marome"), ("case", "{no}"), ("schema", "nothing"),
-        ("map", "{no}", "-o", "m.svg"), ("ingest", "{no}", "x"),
+        ("status", "{no}"), ("run", "{no}"), ("check", "{no}", "x"), ("show", "{no}"), ("verify", "{no}"),
+        ("audit", "{no}"), ("play", "{no}", "--bots", "A"), ("join", "{no}", "A"), ("rules", "marome"),
+        ("case", "{no}"), ("schema", "nothing"), ("map", "{no}", "-o", "m.svg"), ("ingest", "{no}", "x"),
     ],
 )  # fmt: skip
 def test_what_is_not_there_is_said(tmp_path: Path, command: tuple[str, ...]) -> None:

@@ -16,7 +16,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 import toy_rules
 from toy_table import World, contents
@@ -229,23 +228,6 @@ def test_the_disk_is_full_from_every_operation_on(world: World, monkeypatch: pyt
         scene.again()
 
 
-def test_what_was_torn_is_kept_and_said(world: World) -> None:
-    opened(world)
-    log = world.folder() / "log.jsonl"
-    whole = log.read_bytes()
-    log.write_bytes(whole + b'{"at":"2023')
-    found = status(world.env, world.folder())
-    assert [note.code for note in found.notes] == ["torn-log"]
-    assert log.read_bytes() == whole + b'{"at":"2023'
-    checked = audit(world.env, world.folder())
-    assert (checked.exit, [problem.code for problem in checked.problems]) == (1, ["torn"])
-    run = world.run()
-    assert [note.code for note in run.notes] == ["torn-log"]
-    assert log.read_bytes() == whole
-    (kept,) = (world.folder() / "private" / "torn").iterdir()
-    assert kept.read_bytes() == b'{"at":"2023'
-
-
 KILL = """
 import os, signal, sys
 from pathlib import Path
@@ -293,26 +275,3 @@ def test_a_real_kill(tmp_path: Path) -> None:
         assert _kill(world.folder(), 0).returncode == 0
         found = {name: data for name, data in contents(world.folder()).items() if "/torn/" not in name}
         assert found == expected
-
-
-def test_a_log_that_went_back_is_not_written_to(world: World) -> None:
-    opened(world)
-    old = (world.folder() / "log.jsonl").read_bytes()
-    world.send("Seat: ANNA\nTAKE 2\n")
-    (world.folder() / "log.jsonl").write_bytes(old)
-    with pytest.raises(Failure) as caught:
-        world.send("Seat: ANNA\nTAKE 3\n")
-    assert [problem.code for problem in caught.value.problems] == ["older-log"]
-    assert (world.folder() / "log.jsonl").read_bytes() == old
-
-
-def test_a_value_without_its_record_is_ignored(world: World) -> None:
-    opened(world)
-    line = msgspec.json.encode(
-        {"name": "orders/2/ANNA/1", "seal": "0" * 64, "value": {"orders": ["TAKE 5"], "raw": ""}}
-    )
-    with (world.folder() / "private" / "sealed.jsonl").open("ab") as file:
-        file.write(line + b"\n")
-    world.send("Seat: ANNA\nTAKE 2\n")
-    assert world.run(force=True).outcome == "resolved"
-    assert audit(world.env, world.folder(), files=True).problems == ()

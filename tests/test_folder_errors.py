@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 import toy_rules
 from toy_table import World, contents
@@ -205,3 +206,43 @@ def test_one_locked_game_among_several_does_not_stop_the_others(world: World, mo
     assert done.exit == 2
     kept = [path.read_bytes().decode() for path in (world.place / "unclaimed").glob("*.raw")]
     assert kept == [texts[0]]
+
+
+def test_what_was_torn_is_kept_and_said(world: World) -> None:
+    world.new("other")
+    log = world.folder("other") / "log.jsonl"
+    whole = log.read_bytes()
+    log.write_bytes(whole + b'{"at":"2023')
+    found = status(world.env, world.folder("other"))
+    assert [note.code for note in found.notes] == ["torn-log"]
+    assert log.read_bytes() == whole + b'{"at":"2023'
+    checked = audit(world.env, world.folder("other"))
+    assert (checked.exit, [problem.code for problem in checked.problems]) == (1, ["torn"])
+    run = world.run("other")
+    assert [note.code for note in run.notes] == ["torn-log"]
+    assert log.read_bytes() == whole
+    (kept,) = (world.folder("other") / "private" / "torn").iterdir()
+    assert kept.read_bytes() == b'{"at":"2023'
+
+
+def test_a_log_that_went_back_is_not_written_to(world: World) -> None:
+    world.new("other")
+    old = (world.folder("other") / "log.jsonl").read_bytes()
+    world.send("Seat: ANNA\nTAKE 2\n", "other")
+    (world.folder("other") / "log.jsonl").write_bytes(old)
+    with pytest.raises(Failure) as caught:
+        world.send("Seat: ANNA\nTAKE 3\n", "other")
+    assert [problem.code for problem in caught.value.problems] == ["older-log"]
+    assert (world.folder("other") / "log.jsonl").read_bytes() == old
+
+
+def test_a_value_without_its_record_is_ignored(world: World) -> None:
+    world.new("other")
+    line = msgspec.json.encode(
+        {"name": "orders/2/ANNA/1", "seal": "0" * 64, "value": {"orders": ["TAKE 5"], "raw": ""}}
+    )
+    with (world.folder("other") / "private" / "sealed.jsonl").open("ab") as file:
+        file.write(line + b"\n")
+    world.send("Seat: ANNA\nTAKE 2\n", "other")
+    assert world.run("other", force=True).outcome == "resolved"
+    assert audit(world.env, world.folder("other"), files=True).problems == ()

@@ -29,6 +29,10 @@ ALLOWED = {
     "scripts/verify_dice.py Log.do_open arguments": FIELDS,
     "scripts/verify_dice.py Log.do_ruling arguments": FIELDS,
     "scripts/verify_dice.py Log.do_resolve arguments": FIELDS,
+    "pbem/cli/new.py run function": "its arguments are the options of the command, one a line with its help",
+    "pbem/rules/morome/grammar.py _rows function": "a table of the verbs, one row a verb; halves would be no clearer",
+    "scripts/bench.py module": "one measurement a function and the table of limits; nothing imports it",
+    "tests/test_cli.py test_the_tour function": "one tour, command by command, in the order a moderator types them",
 }
 ABOVE_HARD = {key for key, reason in ALLOWED.items() if reason == FIELDS}
 AT_MOST = 20  # a list of exceptions that grows is no list of exceptions

@@ -59,6 +59,14 @@ class Ingested(msgspec.Struct, frozen=True):
     exit: int = 0
 
 
+class Manner(msgspec.Struct, frozen=True):
+    """How letters are taken: for a seat said outside them, as of a time, or only to see what would be said."""
+
+    seat: str = ""
+    at: str = ""
+    dry_run: bool = False
+
+
 def ingest(
     env: Env, folder: Path, sources: Sequence[str], *, seat: str = "", at: str = "", dry_run: bool = False
 ) -> Ingested:
@@ -71,6 +79,7 @@ def take(
     env: Env, folder: Path, letters: Sequence[Letter], *, seat: str = "", at: str = "", dry_run: bool = False
 ) -> Ingested:
     """The same for letters already at hand (bots, mail). Raises Failure."""
+    manner = Manner(seat, at, dry_run)
     verdicts: dict[int, Verdict] = {}
     notes: list[Said] = []
     games = router.sort(folder, letters, keep=not dry_run)
@@ -79,7 +88,7 @@ def take(
         try:
             found = [_lost(env, letter) for letter in some] if path is None else []
             if path is not None:
-                found, said = _take_all(env, path, some, seat, at, dry_run)
+                found, said = _take_all(env, path, some, manner)
                 notes += said
         except Failure as failure:
             if len(games) == 1:
@@ -94,12 +103,12 @@ def take(
 
 
 def _take_all(
-    env: Env, path: Path, letters: Sequence[Letter], seat: str, at: str, dry_run: bool
+    env: Env, path: Path, letters: Sequence[Letter], manner: Manner
 ) -> tuple[list[Verdict], tuple[Said, ...]]:
     """The letters of one game, and what else there is to say."""
-    with _opened(env, path, dry_run) as table:
-        done = [_take(env, table, letter, seat, at, dry_run) for letter in letters]
-        if not dry_run:
+    with _opened(env, path, manner.dry_run) as table:
+        done = [_take(env, table, letter, manner) for letter in letters]
+        if not manner.dry_run:
             follow(table)
             repeat([found for _, found in done if found is not None], table)
         verdicts = [_verdict(env, table, letter, *found) for letter, found in zip(letters, done, strict=True)]
@@ -115,14 +124,14 @@ def _opened(env: Env, path: Path, dry_run: bool) -> Iterator[Table]:
             yield table
 
 
-def _take(env: Env, table: Table, letter: Letter, seat: str, at: str, dry_run: bool) -> tuple[Judged, Recorded | None]:
+def _take(env: Env, table: Table, letter: Letter, manner: Manner) -> tuple[Judged, Recorded | None]:
     """Judge one letter and, unless it only asks, record what came of it."""
-    when = at or letter.received
+    when = manner.at or letter.received
     stamp = moment.record_time(when, table.settings.zone) if when else env.now()
-    if not dry_run:
+    if not manner.dry_run:
         keep(table, letter)  # before anybody reads it
-    judged = judge(table, letter.raw, given=seat, at=stamp)
-    if dry_run:
+    judged = judge(table, letter.raw, given=manner.seat, at=stamp)
+    if manner.dry_run:
         return judged, None
     if judged.asks or judged.code == "over":
         remark(table, letter, judged, stamp)

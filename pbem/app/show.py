@@ -73,7 +73,9 @@ def draw_map(env: Env, folder: Path, output: Path, *, step: int | None = None, v
     """Write the map of a step as SVG. Raises Failure."""
     table = look(folder)
     told, who = _told(table, step), find_viewer(table, viewer)
-    return _written(env, table, told, who, output, artefacts.drawn_map(table.game, told, who))
+    data = artefacts.drawn_map(table.game, told, who)
+    atomic.write(output, data)
+    return Drawn(told.step, who, str(output), len(data), say(table.notes, speaker_of(table, env.lang)))
 
 
 def write_report(env: Env, folder: Path, output: Path, *, step: int | None = None, viewer: str = "public") -> Drawn:
@@ -85,7 +87,9 @@ def write_report(env: Env, folder: Path, output: Path, *, step: int | None = Non
         raise Failure(Problem("bad-ending", text, T("End its name in .html, .txt or .json.")))
     table = look(folder)
     told, who = _told(table, step), find_viewer(table, viewer)
-    return _written(env, table, told, who, output, artefacts.report(table.game, told, who, ending))
+    data = artefacts.report(table.game, told, who, ending)
+    atomic.write(output, data)
+    return Drawn(told.step, who, str(output), len(data), say(table.notes, speaker_of(table, env.lang)))
 
 
 def find_viewer(table: Table, typed: str) -> str:
@@ -108,9 +112,3 @@ def _told(table: Table, step: int | None) -> Told:
         text = T("Step {step} has not been resolved.", step=number)
         raise Failure(Problem("no-step", text, T("The newest one is {newest}.", newest=table.resolved)))
     return history.told(table, number)
-
-
-def _written(env: Env, table: Table, told: Told, viewer: str, output: Path, data: bytes) -> Drawn:
-    atomic.write(output, data)
-    notes = say(table.notes, speaker_of(table, env.lang))
-    return Drawn(told.step, viewer, str(output), len(data), notes)

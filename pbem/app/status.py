@@ -21,7 +21,7 @@ from pbem.store import inbox
 
 
 class SeatStatus(msgspec.Struct, frozen=True):
-    """`rev`: newest accepted revision of the open step (joining: 1), 0 if none. `owes`: the step is for this seat."""
+    """`rev`: newest accepted revision of the open step (joining: 1), 0 if none. `owes`: the step takes sheets of this seat."""
 
     seat: str
     name: str
@@ -90,7 +90,9 @@ def status(env: Env, folder: Path) -> Status:
 def _seats(table: Table) -> tuple[SeatStatus, ...]:
     sheets = {} if table.ended else table.sheets(table.step)
     owing: tuple[str, ...] = ()
-    if table.resolved and not table.ended:
+    if table.close is not None and not table.ended:
+        pass  # closed: nobody owes anything any more
+    elif table.resolved and not table.ended:
         owing = table.game.owing(state_after(table, table.resolved))
     elif not table.ended:
         owing = tuple(table.settings.seats)

@@ -160,13 +160,8 @@ class Table:
         try:
             return self.vault.value(name, seal_hex)
         except KeyError:
-            raise Failure(
-                Problem(
-                    "lost-seal",
-                    T("private/sealed.jsonl has lost the value of {name}.", name=name),
-                    T("Put back the copy you kept of it."),
-                )
-            ) from None
+            text = T("private/sealed.jsonl has lost the value of {name}.", name=name)
+            raise Failure(Problem("lost-seal", text, T("Put back the copy you kept of it."))) from None
 
     @cached_property
     def data_dir(self) -> Path | None:

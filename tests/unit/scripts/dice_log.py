@@ -190,3 +190,16 @@ def finished_game() -> Game:
     rest = {"entropy/2/ANNA/1": "ab ovo", "card/a/0/1": "tribune", "state/1": ZERO, **sealed}
     game.end(copy.deepcopy(standings), *(opening(n, sheet) for n in names), *(opening(n, v) for n, v in rest.items()))
     return game
+
+
+MANUAL = {"kind": "manual", "from": 2, "source": "the lottery of Friday", "fallback": "that of Saturday"}
+
+
+def begun(**more: Any) -> Game:
+    """Step 1 is over, step 2 is open."""
+    game = Game(**more)
+    game.sheet("ANNA", kind="join")
+    game.sheet("BRUNO", kind="join")
+    game.close()
+    game.resolve()
+    return game
