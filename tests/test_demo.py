@@ -58,10 +58,12 @@ def test_a_demo_without_a_seed_has_sealed_dice(tmp_path: Path) -> None:
 
 
 def test_progress_is_told(tmp_path: Path) -> None:
-    heard: list[str] = []
-    told = demo(ENV, tmp_path / "d", Wish("morome", 4, "x"), heard.append)
-    assert len(heard) == told.steps - 2
-    assert heard[0] == "step 3, turn 2"
+    heard: list[int] = []
+    told = demo(Env(ENV.now, ENV.fresh, tick=heard.append), tmp_path / "d", Wish("morome", 4, "x"))
+    assert heard == list(range(2, told.steps + 1))
+    heard.clear()
+    audit(Env(ENV.now, ENV.fresh, tick=heard.append), tmp_path / "d")
+    assert heard == list(range(1, told.steps + 1))
 
 
 @pytest.mark.parametrize(

@@ -85,7 +85,7 @@ class _Audit:
                 for step in self.kept:
                     self.table.fresh[step.number] = step
                     self.table.states[step.number] = step.played.state
-                compared, written, found = audit_files.compare(self.table, from_step, rebuild)
+                compared, written, found = audit_files.compare(self.table, from_step, rebuild, self.env.tick)
                 self.problems = found if rebuild else self.problems + found
         return self._audited(report, compared, written)
 
@@ -98,6 +98,7 @@ class _Audit:
 
         def note(done: Step) -> None:
             self.steps += 1
+            self.env.tick(done.number)
             self.orders += sum(len(lines) for lines in done.inputs.sheets.values())
             if keep:
                 self.kept.append(done)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -44,13 +45,17 @@ def other_heads(table: Table) -> list[Problem]:
     return [_problem(table, path, "other-head") for path in wrong]
 
 
-def compare(table: Table, from_step: int, rebuild: bool) -> tuple[int, int, list[Problem]]:
-    """Make every artefact again: (files compared, files written, problems). Raises Failure."""
+def compare(
+    table: Table, from_step: int, rebuild: bool, tick: Callable[[int], None]
+) -> tuple[int, int, list[Problem]]:
+    """Make every artefact again: (files compared, files written, problems); `tick` hears of each step. Raises Failure."""
     compared = written = 0
     problems: list[Problem] = []
     for place in table.log.places:
         if place.step < from_step:
             continue
+        if place.type == "resolve":
+            tick(place.step)
         files = consequences(table, place.seq - 1, place.seq)
         old = {path: path.read_bytes() if path.is_file() else None for path in files}
         wrong = {path: data for path, data in files.items() if old[path] != data}

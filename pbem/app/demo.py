@@ -36,8 +36,6 @@ CAST = (
     "LUCIO=Lucio <lucio@example.org> [it]",
 )
 
-Tick = Callable[[str], None]
-
 
 class Wish(msgspec.Struct, frozen=True):
     """The flags of `pbem demo`, as typed. `seed` None: dice of level 1."""
@@ -66,28 +64,26 @@ class Demo(msgspec.Struct, frozen=True):
     exit: int = 0
 
 
-def demo(env: Env, folder: Path, wish: Wish, tick: Tick = lambda words: None) -> Demo:
-    """Play the game to its end; `tick` hears how far it is. Raises Failure."""
+def demo(env: Env, folder: Path, wish: Wish) -> Demo:
+    """Play the game to its end. Raises Failure."""
     if not 1 <= wish.seats <= len(CAST):
         text = T("A demo has 1 to {most} seats, not {n}.", most=len(CAST), n=wish.seats)
         raise Failure(Problem("bad-seats", text, T("`pbem rulesets` says how many a ruleset takes.")))
-    own = Env(_clock(Folder(folder)), env.fresh if wish.seed is None else _practice(wish.seed), env.lang)
+    own = Env(_clock(Folder(folder)), env.fresh if wish.seed is None else _practice(wish.seed), env.lang, env.tick)
     opened = new(
         own, folder, Request(wish.ruleset, CAST[: wish.seats], options=wish.options, seed=wish.seed, id=_id(wish))
     )
-    played = _play_on(own, folder, wish.bot, tick)
+    played = _play_on(own, folder, wish.bot)
     return _told(own, folder, wish, opened, played)
 
 
-def _play_on(env: Env, folder: Path, bot: str, tick: Tick) -> Run:
+def _play_on(env: Env, folder: Path, bot: str) -> Run:
     """Step after step until the game is over."""
-    speaker = Speaker(env.lang)
     while True:
         play(env, folder, (), bot=bot)
         done = run(env, folder)
         if done.over or done.outcome != "resolved":
             return done
-        tick(speaker.say(T("step {step}, turn {turn}", step=done.step, turn=done.turn)))
 
 
 def _told(env: Env, folder: Path, wish: Wish, opened: Opened, played: Run) -> Demo:

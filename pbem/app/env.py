@@ -15,12 +15,20 @@ from pbem.core.text import T
 LANGUAGES = ("en", "it")
 
 
+def silent(step: int) -> None:
+    """For those who need not hear how far a long command is."""
+
+
 class Env(msgspec.Struct, frozen=True):
-    """`now()` gives "YYYY-MM-DDThh:mm:ssZ", `fresh(n)` n secret bytes; `lang` is the language of what is returned."""
+    """`now()` gives "YYYY-MM-DDThh:mm:ssZ", `fresh(n)` n secret bytes; `lang` is the language of what is returned.
+
+    `tick(step)` hears of every step that a long command has done.
+    """
 
     now: Callable[[], str]
     fresh: Callable[[int], bytes]
     lang: str = "en"
+    tick: Callable[[int], None] = silent
 
 
 def stamp(seconds: int) -> str:

@@ -180,6 +180,7 @@ class _Turn:
         turn = table.game.label(state_after(table, step)).turn
         defaulted = outlook.defaulted(table, step)
         self.outcome = "resolved"
+        self.env.tick(step)
         self.resolved.append(Resolved(step, turn, str(table.folder.turn(step)), seq, table.log.head_of(seq), defaulted))
 
     def _over(self) -> None:

@@ -21,7 +21,7 @@ from pbem.store import inbox
 
 
 class SeatStatus(msgspec.Struct, frozen=True):
-    """`rev`: newest accepted revision of the open step (joining: 1), 0 if none. `owes`: the step takes sheets of this seat."""
+    """`rev`: newest accepted revision of the open step (joined: 1), 0 if none. `owes`: the step takes its sheets."""
 
     seat: str
     name: str
@@ -88,16 +88,17 @@ def status(env: Env, folder: Path) -> Status:
 
 
 def _seats(table: Table) -> tuple[SeatStatus, ...]:
-    sheets = {} if table.ended else table.sheets(table.step)
+    sheets: dict[str, Sheet] = {}
     owing: tuple[str, ...] = ()
-    if table.close is not None and not table.ended:
-        pass  # closed: nobody owes anything any more
-    elif table.resolved and not table.ended:
-        owing = table.game.owing(state_after(table, table.resolved))
-    elif not table.ended:
-        owing = tuple(table.settings.seats)
-        joins = [p.seq for p in table.log.places if p.type == "join"]
+    if table.step == 1:
+        joins = [place.seq for place in table.log.places if place.type == "join"]
         sheets = {table.record(seq).data.player: Sheet(1, seq) for seq in joins}
+        owing = tuple(table.settings.seats)
+    elif not table.ended:
+        sheets = table.sheets(table.step)
+        owing = table.game.owing(state_after(table, table.resolved))
+    if table.close is not None:
+        owing = ()
     return tuple(
         SeatStatus(
             seat,

@@ -9,6 +9,7 @@ import typer
 
 from pbem.cli import console
 from pbem.cli.options import Data
+from pbem.cli.progress import progress
 from pbem.cli.session import session
 from pbem.cli.table import N
 from pbem.cli.verify import show_verdict
@@ -39,7 +40,8 @@ def run(
 ) -> int:
     from pbem.app.audit import audit
 
-    result = audit(session.env(), path, from_step=from_step, data=data, files=files, rebuild=rebuild)
+    with progress(session.env()) as env:
+        result = audit(env, path, from_step=from_step, data=data, files=files, rebuild=rebuild)
     return console.answer(result, _show)
 
 

@@ -38,8 +38,8 @@ def run(
     from pbem.app.demo import Wish, demo
 
     wish = Wish(ruleset=ruleset, seats=seats, seed=seed, options=option or (), bot=bot)
-    with progress() as tick:
-        result = demo(session.env(), folder, wish, tick)
+    with progress(session.env()) as env:
+        result = demo(env, folder, wish)
     return console.answer(result, _show)
 
 

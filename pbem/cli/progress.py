@@ -3,28 +3,35 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
+from pbem.cli import console
 from pbem.cli.session import session
 
-Tick = Callable[[str], None]
+if TYPE_CHECKING:
+    from pbem.app.env import Env
 
 
 @contextmanager
-def progress() -> Iterator[Tick]:
-    """`tick(words)` replaces the line by other words."""
+def progress(env: Env) -> Iterator[Env]:
+    """The same world, with somebody who shows the steps as they are done."""
+    from msgspec.structs import replace
+
+    from pbem.app.talk import T
+
     stream = sys.stderr
     if session.json or not stream.isatty():
-        yield lambda words: None
+        yield env
         return
 
-    def tick(words: str) -> None:
-        stream.write(f"\r\x1b[K{words[:76]}")
+    def tick(step: int) -> None:
+        stream.write(f"\r\x1b[K{console.spoken(T('step {n}', n=step))}")
         stream.flush()
 
     try:
-        yield tick
+        yield replace(env, tick=tick)
     finally:
         stream.write("\r\x1b[K")
         stream.flush()

@@ -9,6 +9,7 @@ import typer
 
 from pbem.cli import console
 from pbem.cli.options import Folder
+from pbem.cli.progress import progress
 from pbem.cli.session import session
 from pbem.cli.table import N
 
@@ -39,9 +40,8 @@ def run(
 ) -> int:
     from pbem.app.run import run as resolve
 
-    result = resolve(
-        session.env(), folder, force=force, until_end=until_end, deadline=deadline, beacon_file=beacon_file
-    )
+    with progress(session.env()) as env:
+        result = resolve(env, folder, force=force, until_end=until_end, deadline=deadline, beacon_file=beacon_file)
     return console.answer(result, _show)
 
 
