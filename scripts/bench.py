@@ -6,13 +6,15 @@
     scripts/bench.py --quick        fewer repetitions
 
 Whole processes are timed from outside and also given as a ratio to `python -I -c pass` of the same environment, since
-machines differ and are noisy; of several runs the fastest counts. A figure is kept if time or ratio is.
+machines differ and are noisy; of several runs the fastest counts. A figure is kept if time or ratio is. The processor
+time of the same run stands beside it: it hardly changes when the machine has other things to do.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -67,6 +69,7 @@ class Figure(NamedTuple):
     seconds: float
     ratio: float
     megabytes: float
+    processor: float = 0
     limit: float = 0
     ratio_limit: float = 0
     other: str = ""
@@ -102,34 +105,39 @@ class Watch:
 
     def __init__(self, repeat: int) -> None:
         self.repeat = repeat
-        self.bare = min(self._time([PYTHON, "-I", "-c", "pass"]) for _ in range(repeat * 2))
+        self.bare = min(self._time([PYTHON, "-I", "-c", "pass"]) for _ in range(repeat * 2))[0]
 
-    def process(self, args: Sequence[str], before: Callable[[], None] = lambda: None) -> tuple[float, float]:
-        """Seconds and megabytes of `pbem ARGS`, the fastest of several runs; `before` puts back what a run changes."""
+    def process(self, args: Sequence[str], before: Callable[[], None] = lambda: None) -> tuple[float, float, float]:
+        """Seconds, processor seconds and megabytes of `pbem ARGS`, the fastest of several runs; `before` puts back
+        what a run changes."""
         command = [PYTHON, "-m", "pbem", *args]
         before()
         weighed = subprocess.run([PYTHON, "-I", "-c", WEIGH, *command], cwd=ROOT, capture_output=True, check=False)
         _demand(command, weighed.returncode)
-        seconds = []
+        runs = []
         for _ in range(self.repeat):
             before()
-            seconds.append(self._time(command))
-        return min(seconds), float(weighed.stdout)
+            runs.append(self._time(command))
+        return min(runs)[0], min(used for _, used in runs), float(weighed.stdout)
 
     def inside(self, program: str, *args: str) -> float:
         """Seconds that a program measures in itself, the fastest of several runs."""
         command = [PYTHON, "-c", program, *args]
         return min(float(subprocess.check_output(command, cwd=ROOT)) for _ in range(self.repeat))
 
-    def _time(self, command: Sequence[str]) -> float:
+    def _time(self, command: Sequence[str]) -> tuple[float, float]:
+        """Seconds and processor seconds."""
         began = time.perf_counter()
-        code = subprocess.call(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        child = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        _, status, used = os.wait4(child.pid, 0)
         seconds = time.perf_counter() - began
-        _demand(command, code)
-        return seconds
+        child.returncode = os.waitstatus_to_exitcode(status)
+        _demand(command, child.returncode)
+        return seconds, used.ru_utime + used.ru_stime
 
-    def figure(self, what: str, run: tuple[float, float], limit: float = 0, ratio_limit: float = 0) -> Figure:
-        return Figure(what, run[0], run[0] / self.bare, run[1], limit, ratio_limit)
+    def figure(self, what: str, run: tuple[float, float, float], limit: float = 0, ratio_limit: float = 0) -> Figure:
+        seconds, processor, megabytes = run
+        return Figure(what, seconds, seconds / self.bare, megabytes, processor, limit, ratio_limit)
 
 
 def _demand(command: Sequence[str], code: int) -> None:
@@ -199,7 +207,7 @@ def checks(watch: Watch, place: Place) -> list[Figure]:
         sheet.write_text("PASS\n" if game.pace == "phase" else SHEET)
         seconds = watch.inside(CHECK, folder, str(sheet), "P1")
         whole = watch.process(["check", folder, str(sheet), "--seat", "P1"])
-        figures.append(Figure(f"check: {game.name}, after the start", seconds, 0, whole[1], 0.05))
+        figures.append(Figure(f"check: {game.name}, after the start", seconds, 0, whole[2], limit=0.05))
         figures.append(watch.figure(f"check: {game.name}, whole process", whole))
     return figures
 
@@ -220,7 +228,7 @@ def audits(watch: Watch, place: Place) -> list[Figure]:
 def replays(place: Place, games: int, least: float, options: tuple[str, ...]) -> Figure:
     """Orders a second of finished 4-seat games, from the log alone: chain, seals, keys, dice, rules, public hash.
 
-    The rules are bound once; every log is read and replayed from its bytes.
+    The rules are bound once; every log is read and replayed from its bytes. Processor time, the fastest round.
     """
     kind = Game(f"replay{len(options)}", 4, "turn", "steady", options)
     logs = [(place.played(kind, f"r{n}") / "log.jsonl").read_bytes() for n in range(games)]
@@ -228,10 +236,10 @@ def replays(place: Place, games: int, least: float, options: tuple[str, ...]) ->
     orders = sum(_replayed(data, bound) for data in logs)
     best, until = float("inf"), time.perf_counter() + least
     while time.perf_counter() < until:
-        began = time.perf_counter()
+        began = time.process_time()
         for data in logs:
             _replayed(data, bound)
-        best = min(best, time.perf_counter() - began)
+        best = min(best, time.process_time() - began)
     rate = orders / best
     kept = "kept" if rate >= REPLAY else "NOT KEPT"
     what = f"replay, {' '.join(options[:1]) or 'printed rules'}"
@@ -269,10 +277,10 @@ def verifies(place: Place, games: int) -> Figure:
 
 
 def show(figures: Sequence[Figure], bare: float) -> None:
-    print(f"python -I -c pass: {bare * 1000:.1f} ms")
+    print(f"python -I -c pass: {bare * 1000:.1f} ms; per run: time, ratio to that, processor time, memory at most")
     for f in figures:
         if f.other:
-            print(f"{f.what:44} {f.other}")
+            print(f"{f.what:36} {f.other}")
             continue
         demand = " or ".join(
             text
@@ -281,7 +289,9 @@ def show(figures: Sequence[Figure], bare: float) -> None:
         )
         verdict = ("kept" if f.kept else "NOT KEPT") if demand else ("" if f.kept else "TOO LARGE")
         ratio = f"{f.ratio:6.1f}x" if f.ratio else " " * 7
-        print(f"{f.what:44} {f.seconds * 1000:8.1f} ms {ratio} {f.megabytes:6.1f} MB  {demand:20} {verdict}")
+        processor = f"{f.processor * 1000:8.1f} ms" if f.processor else " " * 11
+        size = f"{f.megabytes:6.1f} MB"
+        print(f"{f.what:36} {f.seconds * 1000:8.1f} ms {ratio} {processor} {size}  {demand:19} {verdict}")
 
 
 def main() -> None:

@@ -45,10 +45,8 @@ def other_heads(table: Table) -> list[Problem]:
     return [_problem(table, path, "other-head") for path in wrong]
 
 
-def compare(
-    table: Table, from_step: int, rebuild: bool, tick: Callable[[int], None]
-) -> tuple[int, int, list[Problem]]:
-    """Make every artefact again: (files compared, files written, problems); `tick` hears of each step. Raises Failure."""
+def compare(table: Table, from_step: int, rebuild: bool, tick: Callable[[int], None]) -> tuple[int, int, list[Problem]]:
+    """Make all artefacts again: (files compared, files written, problems). `tick` hears of steps. Raises Failure."""
     compared = written = 0
     problems: list[Problem] = []
     for place in table.log.places:

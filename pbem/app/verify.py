@@ -23,6 +23,7 @@ class Verified(msgspec.Struct, frozen=True):
     game: str
     records: int
     draws: int
+    sealed: int  # of the draws: hidden, and proved only by the end of the game
     seq: int
     head: str
     level: int
@@ -46,6 +47,7 @@ def verify(env: Env, log: Path, *, heads: Sequence[str] = (), receipts: Sequence
         opened.game if opened else "",
         report.records,
         report.draws,
+        report.sealed,
         report.records - 1,
         report.head,
         1 if report.level is None else report.level,

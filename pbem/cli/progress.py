@@ -27,7 +27,7 @@ def progress(env: Env) -> Iterator[Env]:
         return
 
     def tick(step: int) -> None:
-        stream.write(f"\r\x1b[K{console.spoken(T('step {n}', n=step))}")
+        stream.write(f"\r\x1b[K{console.spoken(T('Step'))} {step}")
         stream.flush()
 
     try:

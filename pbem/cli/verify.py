@@ -41,12 +41,16 @@ def run(
 def _show(result: Verified) -> None:
     from pbem.app.talk import TN, T
 
+    draws = TN("{n} draw", "{n} draws", result.draws)
+    if result.sealed:
+        sealed = TN("{n} still sealed", "{n} still sealed", result.sealed)
+        draws = T("{draws} ({sealed})", draws=draws, sealed=sealed)
     console.say(
         T(
             "{game}: {records}, {draws}, level {level}",
             game=result.game,
             records=TN("{n} record", "{n} records", result.records),
-            draws=TN("{n} draw", "{n} draws", result.draws),
+            draws=draws,
             level=result.level,
         )
     )

@@ -32,7 +32,11 @@ _TAKE: dict[type[Any], Callable[[Course, Any], None]] = {
 
 
 class Report(msgspec.Struct):
-    """What was found. `draws`: how many were recomputed · `level`: of the dice (None: no sound opening record)."""
+    """What was found.
+
+    `draws`: how many there are, `sealed` how many of them are hidden until the end proves them; the others were
+    recomputed · `level`: of the dice (None: no sound opening record).
+    """
 
     problems: list[Problem]
     notes: list[Text]
@@ -41,6 +45,7 @@ class Report(msgspec.Struct):
     head: str
     level: int | None
     ended: bool
+    sealed: int = 0
 
     @property
     def is_sound(self) -> bool:
@@ -75,7 +80,8 @@ def verify(
     notes = course.findings.notes + _notes(log, course, bool(heads) or any(mail.heads for mail in held))
     signatures, said = _check_signatures(log, course, check_signature)
     level = level_of(course.opened)
-    return Report(problems + signatures, notes + said, log.size, course.draws, log.head, level, course.ended)
+    problems, notes = problems + signatures, notes + said
+    return Report(problems, notes, log.size, course.draws, log.head, level, course.ended, _sealed(course))
 
 
 def _follow(log: chain.Log) -> Course | None:
@@ -103,12 +109,16 @@ def _notes(log: chain.Log, course: Course, has_heads: bool) -> list[Text]:
         notes.append(T("practice dice: whoever knows the seed that was typed knows every die"))
     if not log.is_whole:
         notes.append(T("records after number {n} were not checked", n=len(log.records)))
-    waiting = sum(drawn.hidden is True for item, _ in course.hidden for drawn in item.data.draws)
-    if waiting:
-        notes.append(_waiting(waiting))
+    if _sealed(course):
+        notes.append(_waiting(_sealed(course)))
     if not has_heads:
         notes.append(T("no head was given: it cannot be shown that nothing was left out or written anew"))
     return notes
+
+
+def _sealed(course: Course) -> int:
+    """How many draws are still hidden."""
+    return sum(drawn.hidden is True for item, _ in course.hidden for drawn in item.data.draws)
 
 
 def _waiting(count: int) -> Text:

@@ -41,7 +41,7 @@ class Course:
         self.played: dict[int, Played] = {}
         self.again: list[int] = []  # steps that rulings allow to be played once more
         self.hidden: list[tuple[record.Resolve, bytes]] = []  # resolve records with hidden draws, and their context
-        self.draws = 0  # recomputed so far
+        self.draws = 0  # so far, those still sealed included
         self.ended = False
 
     def newest(self) -> list[tuple[str, int]]:

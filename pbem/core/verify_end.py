@@ -32,7 +32,6 @@ def _check_hidden(course: Course, secret: bytes) -> None:
         for drawn in resolved.data.draws:
             if drawn.hidden is not True:
                 continue
-            course.draws += 1
             result = draw.recompute(seed, question(drawn))
             if seal.seal(secret, seal.draw_name(resolved.step, drawn.label), result) != drawn.seal:
                 what = T("the hidden draw {label} is not what it had to be", label=drawn.label)

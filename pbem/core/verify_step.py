@@ -144,10 +144,9 @@ def _take_draws(course: Course, item: record.Resolve, ctx: bytes, *, again: bool
         if isinstance(drawn.seal, str):
             name = seal.draw_name(item.step, drawn.label)
             course.seals.add(item.seq, name, drawn.seal, step=item.step, again=again)
-        else:
-            course.draws += 1
-            if draw.recompute(seed, question(drawn)) != drawn.result:
-                course.findings.fault(item.seq, "wrong-draw", T("{label} has another result", label=drawn.label))
+        elif draw.recompute(seed, question(drawn)) != drawn.result:
+            course.findings.fault(item.seq, "wrong-draw", T("{label} has another result", label=drawn.label))
+    course.draws += len(item.data.draws)
     if any(drawn.hidden is True for drawn in item.data.draws):
         course.hidden.append((item, ctx))
 

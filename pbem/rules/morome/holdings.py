@@ -45,7 +45,8 @@ def _given_places(fields: Fields, state: State, hands: dict[str, list[str]]) -> 
     places = fields.table("places", state.seats)
     for seat in state.seats:
         source = f"places.{seat}"
-        found = [_place(text) for text in places.get(seat, ()) if isinstance(text, str)]
+        listed = places.get(seat, [])
+        found = [_place(text) for text in listed] if isinstance(listed, list | tuple) else [None]
         cards = hands.get(seat, [])
         if len(found) != len(cards) or None in found:
             fields.bad(
@@ -60,8 +61,8 @@ def _given_places(fields: Fields, state: State, hands: dict[str, list[str]]) -> 
         )
 
 
-def _place(text: str) -> tuple[int, int] | None:
-    generation, _, place = text.partition("/")
+def _place(text: Any) -> tuple[int, int] | None:
+    generation, _, place = text.partition("/") if isinstance(text, str) else ("", "", "")
     if all(part.isascii() and part.isdigit() and len(part) < 10 for part in (generation, place)):
         return int(generation), int(place)
     return None

@@ -43,14 +43,14 @@ def test_a_whole_game_is_sound() -> None:
     table = finished_table()
     report = verify(table.log)
     assert report.problems == []
-    assert (report.level, report.ended, report.draws) == (1, True, 4)
+    assert (report.level, report.ended, report.draws, report.sealed) == (1, True, 4, 0)
     rulings = [say(note) for note in report.notes if "ruling" in say(note)]
     assert rulings == ["record 14: ruling in step 3 (extend): Anna may write until noon."]
 
 
 def test_a_game_in_progress_waits_for_its_hidden_draws() -> None:
     report = verify(begun_table().log)
-    assert (report.problems, report.draws, report.ended) == ([], 0, False)
+    assert (report.problems, report.draws, report.sealed, report.ended) == ([], 1, 1, False)
     assert "1 hidden draw is proved when the game ends" in [say(note) for note in report.notes]
 
 

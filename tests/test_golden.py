@@ -1,0 +1,224 @@
+"""Golden games: nothing that was once played, drawn, told or printed changes without somebody saying so.
+
+They lie in tests/golden (see goldens.py there). `scripts/bless` writes them anew when they may change.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+import pytest
+from pbem_process import ROOT, pbem, run
+
+sys.path.insert(0, str(ROOT / "scripts"))
+sys.path.insert(0, str(ROOT / "tests" / "golden"))
+
+import verify_dice
+from again import CannotPlay, expected, play_again
+from cover import facts
+from forger import FORGERIES, CannotForge, Forged, Forger
+from goldens import Expected, Golden, goldens, hashes, newest
+
+from pbem.app import library
+from pbem.app.audit import audit
+from pbem.app.env import Env
+from pbem.core.record_types import REFUSALS
+from pbem.core.verify import verify
+
+ALL, NEWEST = goldens(), newest()
+ENV = Env(lambda: "2030-01-01T00:00:00Z", bytes)
+PYTHONS = [sys.executable, *(path for path in os.environ.get("PBEM_PYTHONS", "").split(os.pathsep) if path)]
+
+
+def each(found: list[Golden]) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("golden", found, ids=str)
+
+
+def dice_verifier(log: bytes) -> Any:
+    """What scripts/verify_dice.py makes of a log."""
+    found = verify_dice.Log()
+    for line in log.splitlines():
+        found.read(line)
+    return found
+
+
+# --- the logs -----------------------------------------------------------------------------------------------------
+@each(ALL)
+def test_both_verifiers_find_the_log_sound(golden: Golden) -> None:
+    ours, theirs, told = verify(golden.log), dice_verifier(golden.log), golden.expected
+    assert (ours.problems, theirs.problems) == ([], [])
+    assert ours.head == theirs.head == told.head
+    assert ours.draws == theirs.draws == told.draws
+    assert ours.records == len(theirs.heads) == told.records
+    assert (ours.ended, ours.sealed) == (True, 0)
+
+
+@each(NEWEST)
+def test_the_log_alone_is_enough_for_the_rules(golden: Golden) -> None:
+    assert golden.number == library.manifest(golden.ruleset).number, "scripts/bless has not been run for these rules"
+    done = audit(ENV, golden.place / "log.jsonl")
+    assert (done.problems, done.over, done.head) == ((), True, golden.expected.head)
+    assert done.steps == len(golden.expected.public)
+
+
+@pytest.mark.parametrize("name", ["by-phase", "lottery"])
+def test_the_verifiers_agree_while_the_game_is_running(name: str) -> None:
+    """Hidden draws are counted by both, and `pbem verify` says how many are still sealed."""
+    (golden,) = newest("morome", name)
+    lines = golden.log.splitlines(keepends=True)
+    sealed = []
+    for count in range(1, len(lines)):
+        log = b"".join(lines[:count])
+        ours, theirs = verify(log), dice_verifier(log)
+        assert (ours.problems, theirs.problems) == ([], [])
+        assert (ours.draws, ours.head, ours.records) == (theirs.draws, theirs.head, len(theirs.heads))
+        assert ours.sealed == len(theirs.hidden)
+        sealed.append(ours.sealed)
+    assert sealed[0] == 0 and sealed[-1] > 0
+
+
+def test_both_commands_print_the_same_number_of_draws(tmp_path: Path) -> None:
+    (golden,) = newest("morome", "by-phase")
+    (tmp_path / "log.jsonl").write_bytes(b"".join(golden.log.splitlines(keepends=True)[:-1]))  # not over yet
+    theirs = run([sys.executable, "-I", ROOT / "scripts" / "verify_dice.py", "log.jsonl"], tmp_path).out
+    (draws,) = re.findall(r" (\d+) draws,", theirs)
+    ours = pbem("verify", "log.jsonl", cwd=tmp_path).out
+    assert f" {draws} draws (1 still sealed)," in ours
+    told = msgspec.json.decode(pbem("verify", "log.jsonl", "--json", cwd=tmp_path).out)
+    assert (told["draws"], told["sealed"]) == (int(draws), 1)
+
+
+# --- playing and rendering them again -------------------------------------------------------------------------------
+@each(NEWEST)
+def test_played_again_it_gives_the_same_log_and_every_artefact(golden: Golden, tmp_path: Path) -> None:
+    """The folder is played from the log's inputs; then `audit --rebuild` writes what the folder has lost."""
+    played = play_again(golden, tmp_path / "a folder à")
+    assert played.log == golden.log
+    found, told = hashes(played.files), golden.expected
+    assert [path for path in sorted(found.keys() | told.files.keys()) if found.get(path) != told.files.get(path)] == []
+    assert expected(played.log, played.files) == told
+    for path, data in golden.tree.items():
+        assert played.files[path] == data
+
+
+def test_some_artefacts_are_kept_whole() -> None:
+    names = {path.rpartition("/")[2] for golden in NEWEST for path in golden.tree}
+    assert names == {"report.html", "report.txt", "report.json", "map.svg", "orders.txt", "seals.jsonl"}
+    assert any("receipt" in path for golden in NEWEST for path in golden.expected.files)
+
+
+SETTINGS: dict[str, Mapping[str, str]] = {
+    "hash": {"PYTHONHASHSEED": "1", "TZ": "Asia/Kathmandu", "LC_ALL": "it_IT.UTF-8", "LANGUAGE": "it"},
+    "bytes": {"PYTHONHASHSEED": "4294967295", "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
+}
+SAMPLE = ("drand", "nobody-left", "by-phase")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("setting", SETTINGS)
+@pytest.mark.parametrize("python", PYTHONS, ids=range(len(PYTHONS)))
+def test_the_machine_does_not_matter(setting: str, python: str, tmp_path: Path) -> None:
+    command = [python, ROOT / "tests" / "golden" / "again.py", "morome", *SAMPLE]
+    done = run(command, tmp_path, env=SETTINGS[setting])
+    assert done.code == 0, done.err
+    found = [msgspec.json.decode(line, type=Expected) for line in done.out.splitlines()]
+    assert found == [newest("morome", name)[0].expected for name in SAMPLE]
+
+
+# --- forgeries ----------------------------------------------------------------------------------------------------
+FORGED = ("drand", "by-phase", "every-order")
+
+
+@pytest.mark.parametrize("name", FORGED)
+@pytest.mark.parametrize("forge", FORGERIES, ids=lambda forge: forge.__name__)
+def test_a_forgery_is_found_by_both_verifiers(forge: Any, name: str) -> None:
+    """The thirteen ways in which the format's specification has its own example forged."""
+    (golden,) = newest("morome", name)
+    try:
+        forged: Forged = forge(Forger(golden))
+    except CannotForge:
+        assert (forge.__name__, name) in BEACONLESS
+        return
+    heads = []
+    if forged.code == "other-head":
+        assert (verify(forged.log).problems, dice_verifier(forged.log).problems) == ([], []), "inside nothing shows"
+        heads = [(forged.seq, dice_verifier(golden.log).heads[forged.seq][:16])]
+    ours = [(problem.line - 1, problem.code) for problem in verify(forged.log, heads=heads).problems]
+    assert (forged.seq, forged.code) in ours
+    theirs = dice_verifier(forged.log)
+    said = any(text.startswith(f"record {forged.seq}: ") for text in theirs.problems)
+    assert said or any(not theirs.heads[seq].startswith(head) for seq, head in heads)
+
+
+BEACONLESS = {(way, name) for way in ("the_round_after", "no_beacon") for name in ("by-phase", "every-order")}
+
+
+# --- what they cover ----------------------------------------------------------------------------------------------
+# How a game of each ruleset can end, as the event `over` says it, and what else is its own.
+ENDS = {"morome": ("last_turn", "survivor", "nobody")}
+OWN = {"morome": ("one plays on alone",)}
+NEVER_DONE: dict[str, dict[str, str]] = {"morome": {"PASS": "it does nothing by definition"}}  # verb -> why not
+USUAL = (
+    "level 0", "level 1", "level 2", "beacon none", "beacon manual", "beacon drand", "a position", "a note",
+    "a seat in en", "a seat in it", "public reports in it", "bot random", "bot steady",
+    "words in join", "words in accept", "revision 2", "a step without a sheet", "refused after the close",
+    "deadline announced", "deadline moved", "deadline closed now",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("ruleset", library.ids())
+def test_the_goldens_cover_what_can_happen(ruleset: str) -> None:
+    assert ruleset in ENDS, "say in ENDS how its games end, and adopt some with scripts/bless"
+    manifest = library.manifest(ruleset)
+    verbs = [verb.word for verb in library.bind(ruleset, WIDE.get(ruleset, {})).grammar(("ANNA", "BRUNO")).verbs]
+    wanted = [
+        *USUAL,
+        *(f"pace {pace}" for pace in manifest.paces),
+        *(f"{count} seats" for count in (manifest.players.least, manifest.players.most)),
+        *(f"option {option.name}" for option in manifest.options),
+        *(f"refused {code}" for code in get_args(REFUSALS)),
+        *(f"order {verb}" for verb in verbs),
+        *(f"done {verb}" for verb in verbs if verb not in NEVER_DONE.get(ruleset, {})),
+        *(f"end {reason}" for reason in ENDS[ruleset]),
+        *OWN.get(ruleset, ()),
+    ]
+    shown = frozenset().union(*(facts(golden) for golden in newest(ruleset)))
+    assert [fact for fact in wanted if fact not in shown] == []
+
+
+# Options without which a ruleset does not know all its orders.
+WIDE: dict[str, dict[str, str | int | bool]] = {"morome": {"trade": "tribute"}}
+
+
+def test_goldens_are_small() -> None:
+    """A repository is cloned by everybody."""
+    sizes = {str(golden): len(golden.log) for golden in ALL}
+    assert max(sizes.values()) < 100_000, sizes
+    assert sum(path.stat().st_size for path in (ROOT / "tests" / "golden").rglob("*") if path.is_file()) < 3_000_000
+    assert sum(golden.about.whole for golden in NEWEST) <= 2
+
+
+def test_each_says_what_it_shows() -> None:
+    for golden in NEWEST:
+        assert len(golden.about.shows.split()) >= 5
+        assert bool(golden.about.seed) != bool(golden.about.top)
+
+
+def test_a_log_that_cannot_be_played_again_is_named(tmp_path: Path) -> None:
+    (golden,) = newest("morome", "drand")
+    lines = golden.log.splitlines(keepends=True)
+    copy = Golden(tmp_path / "morome" / "x", 1)
+    copy.place.mkdir(parents=True)
+    for name, data in (("golden.toml", None), ("game.toml", golden.settings), ("sheets.json", b"[]")):
+        (copy.home / name).write_bytes((golden.home / name).read_bytes() if data is None else data)
+    ruling = msgspec.json.decode(lines[3]) | {"type": "ruling", "data": {"reason": "why not"}}
+    forged = [*lines[:3], msgspec.json.encode(ruling, order="sorted") + b"\n", *lines[-1:]]
+    (copy.place / "log.jsonl").write_bytes(b"".join(forged))
+    with pytest.raises(CannotPlay, match="record 3 is a ruling"):
+        play_again(copy, tmp_path / "game")
