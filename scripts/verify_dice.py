@@ -194,6 +194,6 @@ def main(args):
 
 if __name__ == "__main__":
     try:
-        sys.exit(main(sys.argv[1:]))
+        sys.exit(print(__doc__) if {"-h", "--help"} & set(sys.argv[1:2]) else main(sys.argv[1:]))
     except (OSError, LookupError, ValueError) as error:
         sys.exit(print(__doc__, error, sep="\n", file=sys.stderr) or 2)

@@ -50,18 +50,12 @@ def drawn_map(game: Game, told: Told, viewer: str) -> bytes:
     return Face(game, told, viewer).map()
 
 
-def language(told: Told, viewer: str) -> str:
-    """The language of a viewer's artefacts."""
-    seat = told.frozen.seats.get(viewer)
-    return seat.lang if seat else told.frozen.lang
-
-
 class Face:
     """What one viewer sees of a step, before it takes a form."""
 
     def __init__(self, game: Game, told: Told, viewer: str) -> None:
         self.game, self.told, self.viewer = game, told, viewer
-        self.lang = language(told, viewer)
+        self.lang = told_by.language(told, viewer)
         self.view = told_by.view(game, told.after, viewer)
         self.events = told_by.events(told, viewer)
         self.speaker = Speaker(self.lang, game.names, told_by.seat_names(told))

@@ -69,7 +69,7 @@ def compare(table: Table, from_step: int, rebuild: bool, tick: Callable[[int], N
 def _cited_by(path: Path) -> tuple[int, str]:
     try:
         log = msgspec.json.decode(path.read_bytes(), type=_Report).log
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):
         return -1, ""
     return log.seq, log.head
 

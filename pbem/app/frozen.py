@@ -8,6 +8,7 @@ from __future__ import annotations
 import msgspec
 
 import pbem
+from pbem.app import library
 from pbem.app.settings import Settings
 from pbem.core.problem import Failure, Problem
 from pbem.core.text import T
@@ -53,10 +54,16 @@ def read(folder: Folder, step: int) -> Frozen:
         data = path.read_bytes()
     try:
         return msgspec.json.decode(data, type=Frozen)
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):
         raise Failure(
             Problem("bad-steps", T("{path} is damaged.", path=str(path)), T("Put back the copy you kept of it."))
         ) from None
+
+
+def title(frozen: Frozen, rules: str, lang: str) -> str:
+    """The game's title; the ruleset's own title (`rules`: "morome/1") in the reader's language."""
+    own = library.manifest(rules.split("/")[0]).title
+    return own.get(lang, frozen.title) if frozen.title in own.values() else frozen.title
 
 
 def names(frozen: Frozen) -> dict[str, str]:

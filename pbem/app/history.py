@@ -106,7 +106,7 @@ def mark(table: Table, step: int) -> Mark | None:
         try:
             state = msgspec.json.decode(path.read_bytes())
             sound = seal.seal(table.secrets.secret, name, seal.state_value(state)) == data.seals.get(name)
-        except (OSError, ValueError, TypeError, canon.Bad):
+        except (OSError, ValueError, TypeError, RecursionError, canon.Bad):
             sound = False
         if sound:
             return Mark(seq, number, state)

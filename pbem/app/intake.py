@@ -126,7 +126,11 @@ def _out_of_place(table: Table, envelope: Mapping[str, str], seat: str, at: str)
         return Problem("wrong-game", T("The sheet is for the game {other}; this is {game}.", other=game, game=table.id))
     auth = envelope.get("auth", "")
     if auth and not passwords.fits(table.folder, seat, auth):
-        return Problem("bad-auth", T("This is not the pass word of {seat}.", seat=Term("seat", seat)))
+        return Problem(
+            "bad-auth",
+            T("This is not the password of {seat}.", seat=Term("seat", seat)),
+            T("`pbem new` printed it once; the folder keeps only its hash."),
+        )
     if table.ended:
         return Problem(OVER, T("The game is over; it takes no more sheets."))
     return _wrong_step(table, envelope) or _late(table, at) or _not_owed(table, seat)

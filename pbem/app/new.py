@@ -87,7 +87,8 @@ def _opened(env: Env, table: Table, plan: Plan, words: dict[str, str]) -> Opened
     seats = tuple(
         NewSeat(seat, row.name, row.address, row.lang, words[seat]) for seat, row in plan.settings.seats.items()
     )
-    hint = plan.manifest.hints.get(env.lang) or plan.manifest.hints.get("en", "")
+    chosen = any(plan.options[option.name] != option.default for option in plan.manifest.options)
+    hint = "" if chosen else plan.manifest.hints.get(env.lang) or plan.manifest.hints.get("en", "")
     return Opened(
         table.id,
         str(table.folder.root),

@@ -26,18 +26,18 @@ def of_close(table: Table, seq: int) -> dict[Path, bytes]:
     kept = frozen.read(table.folder, step - 1)
     for seat, row in kept.seats.items():
         speaker = Speaker(row.lang, table.game.names, frozen.names(kept))
-        said = [speaker.say(text) for text in _texts(table, step, data)]
+        title = frozen.title(kept, table.opened.rules, row.lang) or table.id
+        said = [speaker.say(text) for text in _texts(table, step, title, data)]
         letter = "\n\n".join("\n".join(wrap(text, WIDTH)) for text in said)
         files[table.folder.outbox(step) / f"close-{seat}.txt"] = f"{letter}\n\n{checkpoint}".encode()
     return files
 
 
-def _texts(table: Table, step: int, data: CloseData) -> list[Text]:
-    title = frozen.read(table.folder, step - 1).title or table.id
+def _texts(table: Table, step: int, title: str, data: CloseData) -> list[Text]:
     texts = [T("Step {step} of {title} ({game}) is closed.", step=step, title=title, game=table.id)]
     if data.accepted:
         seats = tuple(Term("seat", player) for player, _ in data.accepted)
-        texts.append(T("Sheets count of {seats}.", seats=seats))
+        texts.append(T("Whose sheets count: {seats}.", seats=seats))
     else:
         texts.append(T("No sheet came."))
     source = table.opened.beacon

@@ -106,8 +106,8 @@ def read_position(game: Game, path: Path, seats: tuple[str, ...]) -> dict[str, A
     with reading(path):
         data = path.read_bytes()
     try:
-        value = msgspec.json.decode(data)
-    except msgspec.DecodeError as error:
+        value = msgspec.json.decode(data.removeprefix(b"\xef\xbb\xbf"))  # some editors put that mark there
+    except (msgspec.DecodeError, RecursionError) as error:
         text = T("{path} is not JSON: {reason}.", path=str(path), reason=str(error))
         raise Failure(Problem("bad-position", text, T("`pbem show --json` prints positions."))) from None
     if isinstance(value, dict) and isinstance(value.get("state"), dict):
@@ -119,6 +119,7 @@ def read_position(game: Game, path: Path, seats: tuple[str, ...]) -> dict[str, A
     broken = game.invariants(state)
     if broken:
         raise Failure(*(Problem("bad-position", T("The position is not sound: {what}.", what=what)) for what in broken))
+    game.adopt(state)  # raises now what would stop step 1
     return game.dump(state)
 
 

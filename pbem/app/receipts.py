@@ -42,9 +42,10 @@ def of_record(table: Table, seq: int) -> bytes:
 def _of_join(table: Table, seq: int) -> bytes:
     data = table.record(seq).data
     words = _words(table, 1, data.player, 1, data.entropy)
-    answer = Answer(code="joined", **_common(table, seq, data.player), rev=1, **words)
     row = frozen.read(table.folder, 0).seats.get(data.player)
-    return write(answer, _speaker(table, 1, row.lang if row else "en"))
+    lang = row.lang if row else "en"
+    answer = Answer(code="joined", **_common(table, seq, data.player, lang), rev=1, **words)
+    return write(answer, _speaker(table, 1, lang))
 
 
 def _of_sheet(table: Table, seq: int) -> bytes:
@@ -57,7 +58,7 @@ def _of_sheet(table: Table, seq: int) -> bytes:
     words["openings"] = (seal.opening(table.secrets.secret, name, value), *words["openings"])
     answer = Answer(
         code="accepted",
-        **_common(table, seq, data.player),
+        **_common(table, seq, data.player, note.lang),
         rev=data.rev,
         replaces=data.rev - 1,
         accepted=_numbered(value["orders"], found),
@@ -77,7 +78,7 @@ def _of_refusal(table: Table, seq: int) -> bytes:
     found = _reading(table, place.step, data.player, sha) if data.code == "empty" else None
     answer = Answer(
         code=data.code,
-        **_common(table, seq, data.player),
+        **_common(table, seq, data.player, note.lang),
         reason=note.reason,
         keeps=_newest_before(table, seq, data.player),
         refused=found.refused if found else (),
@@ -86,11 +87,12 @@ def _of_refusal(table: Table, seq: int) -> bytes:
     return write(answer, _speaker(table, place.step, note.lang))
 
 
-def _common(table: Table, seq: int, seat: str) -> dict[str, Any]:
+def _common(table: Table, seq: int, seat: str, lang: str) -> dict[str, Any]:
     place = table.log.places[seq]
+    kept = frozen.read(table.folder, place.step - 1)
     return {
         "game": table.id,
-        "title": frozen.read(table.folder, place.step - 1).title,
+        "title": frozen.title(kept, table.opened.rules, lang),
         "step": place.step,
         "seat": seat,
         "at": moment.seconds(table.record(seq).at),

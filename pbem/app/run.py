@@ -177,7 +177,7 @@ class _Turn:
         seq, _ = table.resolution(step)
         if table.ended and step == table.resolved:
             seq = table.log.seq
-        turn = table.game.label(state_after(table, step)).turn
+        turn = table.game.label(state_after(table, max(step - 1, 1))).turn  # the turn played, not the one open now
         defaulted = outlook.defaulted(table, step)
         self.outcome = "resolved"
         self.env.tick(step)

@@ -45,6 +45,8 @@ def parse_seat(spec: str, lang: str) -> tuple[str, SeatSettings]:
         raise Failure(_fault(spec, T("{spec} is not a seat.", spec=spec[:80] or '""'), hint))
     seat = match[1].upper()
     name, address, own = (match[2] or "").strip() or seat, (match[3] or "").strip(), (match[4] or "").strip() or lang
+    if "@" in name and not address:
+        raise Failure(_fault(spec, T("The address of {id} needs angle brackets.", id=seat), hint))
     if address and not is_address(address):
         raise Failure(_fault(spec, T("{address} is not a mail address.", address=address[:80]), hint))
     if own not in LANGUAGES:

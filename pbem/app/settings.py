@@ -63,7 +63,7 @@ def parse(data: bytes) -> Settings:
         table = tomllib.loads(text)
     except UnicodeDecodeError:
         raise Failure(_problem(0, T("game.toml is not UTF-8 text."), T("Save it as UTF-8."))) from None
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # no TOML, a number of 5000 digits, brackets without end
         raise Failure(_syntax(str(error))) from None
     found = table.get("format", FORMAT)
     if isinstance(found, int) and found > FORMAT:
@@ -89,7 +89,7 @@ def render(settings: Settings) -> bytes:
         f"lang = {_quoted(settings.lang)}  # of the public reports: en or it",
         f"zone = {_quoted(settings.zone)}  # time zone of the dates in reports, like Europe/Rome",
         f"trust_address = {'true' if settings.trust_address else 'false'}  # true: mail from a seat's address"
-        " needs no token and no pass word",
+        " needs no token and no password",
     ]
     for seat, row in settings.seats.items():
         lines += [

@@ -116,7 +116,7 @@ def _done(folder: Folder) -> Done | None:
         data = folder.done.read_bytes()
     try:
         return msgspec.json.decode(data, type=Done)
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):
         return None  # everything is written once more
 
 

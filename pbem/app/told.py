@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 
-from pbem.app.frozen import Frozen, names
+from pbem.app import library
+from pbem.app.frozen import Frozen, names, title
 from pbem.core import beacon, draw, keys
 from pbem.core.event import Event, seen_by
 from pbem.core.orders import Line
@@ -58,9 +59,12 @@ def meta(game: Game, told: Told, viewer: str, template: Sequence[str]) -> Meta:
     label = game.label(told.after)
     seat = viewer if viewer in told.frozen.seats else None
     opened = told.opened
+    lang = language(told, viewer)
     return Meta(
         game=told.game_id,
-        title=told.frozen.title,
+        title=title(told.frozen, opened.rules, lang),
+        lang=lang,
+        options=_options(opened),
         step=told.step,
         turn=label.turn,
         phase=label.phase,
@@ -82,6 +86,12 @@ def meta(game: Game, told: Told, viewer: str, template: Sequence[str]) -> Meta:
     )
 
 
+def language(told: Told, viewer: str) -> str:
+    """The language of a viewer's artefacts."""
+    seat = told.frozen.seats.get(viewer)
+    return seat.lang if seat else told.frozen.lang
+
+
 def kind_of(source: beacon.Source) -> Any:
     """ "none", "drand" or "manual"."""
     return {beacon.Nothing: "none", beacon.Drand: "drand", beacon.Manual: "manual"}[type(source)]
@@ -89,6 +99,19 @@ def kind_of(source: beacon.Source) -> Any:
 
 def seat_names(told: Told) -> dict[str, str]:
     return names(told.frozen)
+
+
+def _options(opened: OpenData) -> tuple[str, ...]:
+    """What was chosen when the game was opened and is not the rules' default: "event_rolls=2", "pace=phase"."""
+    manifest = library.manifest(opened.rules.split("/")[0])
+    chosen = {} if isinstance(opened.options, msgspec.UnsetType) else opened.options
+    usual: dict[str, Any] = {option.name: option.default for option in manifest.options}
+    usual["pace"] = manifest.paces[0]
+    return tuple(
+        f"{name}={str(chosen[name]).lower() if isinstance(chosen[name], bool) else chosen[name]}"
+        for name in usual
+        if name in chosen and chosen[name] != usual[name]
+    )
 
 
 def _context(told: Told) -> bytes:

@@ -30,6 +30,7 @@ class LazyGroup(TyperGroup):
     def _start(self, args: Sequence[str], prog_name: str, settings: dict[str, Any]) -> Any:
         """Only now the language is known, and with it the helps."""
         self.commands = {name: TyperCommand(name, help=tell(entry.help)) for name, entry in COMMANDS.items()}
+        self.help = tell(self.help or "")
         _translate(self)
         return super().main(args=args, prog_name=prog_name, **{**settings, "standalone_mode": False})
 

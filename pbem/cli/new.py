@@ -21,6 +21,7 @@ EXAMPLES = (
     "pbem new roma --ruleset morome --seat 'VALERIA=Valeria <v@example.org>' --seat 'MARCO=Marco <m@example.org> [it]'",
     "pbem new roma --ruleset morome --seat A --seat B --seat C --option event_rolls=1d6",
     "pbem new roma --ruleset morome --seat A --seat B --level 2 --beacon drand --wait",
+    "pbem new roma --ruleset morome --seat A --seat B --level 2 --beacon 'manual:Lotto of that day|the next Lotto'",
     "pbem new try --ruleset morome --seat A --seat B --seed hello        (practice dice, the same every time)",
 )
 
@@ -89,7 +90,7 @@ def _show(opened: Opened) -> None:
         address = f" <{seat.address}>" if seat.address else ""
         console.say(
             T(
-                "  {seat}: {name}{address}, pass word {password}",
+                "  {seat}: {name}{address}, password {password}",
                 seat=seat.seat,
                 name=seat.name,
                 address=address,

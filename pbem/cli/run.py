@@ -35,7 +35,10 @@ def run(
         str, typer.Option("--deadline", metavar="TIME", help=N("When sheets were due: 2026-03-01 18:00."))
     ] = "",
     beacon_file: Annotated[
-        Path | None, typer.Option("--beacon-file", metavar="FILE", help=N("The beacon's answer for this step."))
+        Path | None,
+        typer.Option(
+            "--beacon-file", metavar="FILE", help=N("The beacon's answer: drand's JSON, or numbers like 3.17.42.")
+        ),
     ] = None,
 ) -> int:
     from pbem.app.run import run as resolve

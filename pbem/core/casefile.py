@@ -84,7 +84,7 @@ def _table(data: bytes) -> dict[str, Any]:
         return tomllib.loads(data.decode("utf-8-sig"))
     except UnicodeDecodeError:
         raise Failure(fault("not-utf8", "", T("The file is not UTF-8 text."))) from None
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise Failure(fault("not-toml", "", T("The file is not TOML: {why}", why=str(error)))) from None
 
 

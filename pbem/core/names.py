@@ -96,7 +96,7 @@ class Names:
         """The names in the bytes of a `names.toml`. Raises Failure."""
         try:
             table = tomllib.loads(data.decode("utf-8"))
-        except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        except (ValueError, RecursionError) as error:
             text = T("The data file {name} cannot be used: {why}", name="names.toml", why=str(error))
             raise Failure(Problem("data-bad", text, source="names.toml")) from None
         problems = [problem for kind, things in table.items() for problem in _unsound(kind, things)]

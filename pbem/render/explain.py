@@ -48,13 +48,13 @@ def section(draws: Sequence[Draw], words: Sequence[tuple[str, str]], seed: Seed 
             " as four bytes."
         )
         blocks.append(Items((row, *_rules(shown))))
-        blocks.append(_example(shown))
+        blocks += _example(shown)
         blocks.append(_table(shown))
     if sealed:
         blocks.append(_sealed(sealed))
     if not draws:
         blocks.append(Para(T("No dice were rolled in this step.")))
-    return Section("dice", T("How the dice were made"), tuple(block for block in blocks if block is not None))
+    return Section("dice", T("How the dice were made"), tuple(blocks))
 
 
 def width(sides: int) -> int:
@@ -92,7 +92,7 @@ def _ingredients(words: Sequence[tuple[str, str]], seed: Seed | None) -> list[Bl
             Items(
                 (
                     T("Key of this step, secret until now: {key}", key=seed.key),
-                    T("Context: {context}", context=seed.context),
+                    T("Context, one line with blanks only in players' words: {context}", context=seed.context),
                     T('Seed = HMAC-SHA-256(key, "pbem/1/seed" NUL context): {seed}', seed=seed.value),
                 )
             )
@@ -120,26 +120,25 @@ def _rules(shown: Sequence[Draw]) -> list[Words]:
     return rules
 
 
-def _example(shown: Sequence[Draw]) -> Para:
+def _example(shown: Sequence[Draw]) -> list[Block]:
+    """The first die of the step, from its byte to its face; nothing where there were only shuffles."""
     for draw in shown:
         size = 2 * width(draw.sides)
         for at in range(0, len(draw.taken) if size else 0, size or 1):
             number = int(draw.taken[at : at + size], 16)
             if number < limit(draw.sides):
-                return Para(
-                    T(
-                        "By hand: {label} takes {byte} = {number}; {number} divided by {sides} leaves {rest}; the die"
-                        " shows {face}.",
-                        label=draw.label,
-                        byte=draw.taken[at : at + size],
-                        number=number,
-                        sides=draw.sides,
-                        rest=number % draw.sides,
-                        face=number % draw.sides + 1,
-                    ),
-                    "note",
+                said = T(
+                    "By hand: {label} takes {byte} = {number}; {number} divided by {sides} leaves {rest}; the die"
+                    " shows {face}.",
+                    label=draw.label,
+                    byte=draw.taken[at : at + size],
+                    number=number,
+                    sides=draw.sides,
+                    rest=number % draw.sides,
+                    face=number % draw.sides + 1,
                 )
-    return Para(T("No die of this step needed a byte."), "note")
+                return [Para(said, "note")]
+    return []
 
 
 def _table(shown: Sequence[Draw]) -> Table:

@@ -22,8 +22,12 @@ def cut(text: str, width: int) -> str:
     return _head(text, width - 1).rstrip() + "…"
 
 
-def wrap(text: str, width: int) -> list[str]:
-    """Lines of at most `width` columns, broken at blanks, in need inside a word. At least one line."""
+def wrap(text: str, width: int, later: int | None = None) -> list[str]:
+    """Lines of at most `width` columns, broken at blanks, in need inside a word. At least one line.
+
+    `later`: the width from the second line on.
+    """
+    rest = width if later is None else later
     lines: list[str] = []
     line, used = "", 0
     for word in text.split():
@@ -33,11 +37,12 @@ def wrap(text: str, width: int) -> list[str]:
             continue
         if line:
             lines.append(line)
+        width = rest if lines else width
         while room > width:
             head = _head(word, width) or word[:1]
             lines.append(head)
             word = word[len(head) :]
-            room = columns(word)
+            room, width = columns(word), rest
         line, used = word, room
     if line or not lines:
         lines.append(line)

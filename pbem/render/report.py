@@ -15,6 +15,7 @@ from pbem.render.letters import wrap
 Beacon = Literal["none", "drand", "manual"]
 
 REMARK = 67  # columns of a remark in an order sheet, so that a mail does not break it
+ENVELOPE = {"en": ("Game", "Step", "Seat"), "it": ("Partita", "Passo", "Giocatore")}  # as pbem.core.envelope reads them
 SHORT_HEAD = 16  # digits of a head that people compare and type
 
 
@@ -23,11 +24,14 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
 
     `step` is the step that this report tells of, `turn` and `phase` where the game stands now. `deadline` is in
     seconds UTC, `offset` the minutes that `zone` is ahead of UTC at that moment. `lines` are the canonical lines of
-    this seat's sheet, in its order; `words` the entropy that went into the dice. `seq` and `head` name a log record.
+    this seat's sheet, in its order; `options` those that differ from the rules' defaults; `words` the entropy that
+    went into the dice. `seq` and `head` name a log record.
     """
 
     game: str
     title: Words
+    lang: str = "en"
+    options: tuple[str, ...] = ()
     step: int
     turn: int
     phase: str
@@ -85,7 +89,8 @@ def frame(page: Page, meta: Meta) -> Page:
 
 def sheet(meta: Meta) -> tuple[str, ...]:
     """The order sheet to fill in: real envelope lines, everything else in comments, so that it orders nothing."""
-    envelope = (f"Game: {meta.game}", f"Step: {meta.step + 1}", f"Seat: {meta.seat or ''}")
+    game, step, seat = ENVELOPE[meta.lang]
+    envelope = (f"{game}: {meta.game}", f"{step}: {meta.step + 1}", f"{seat}: {meta.seat or ''}")
     return (*envelope, "", *(line for template in meta.template for line in _commented(template)))
 
 
@@ -111,6 +116,8 @@ def _facts(meta: Meta) -> list[tuple[Words, Words]]:
         (T("For"), Term("seat", meta.seat) if meta.seat else T("everybody")),
         (T("Step"), _stand(meta)),
     ]
+    if meta.options:
+        facts.append((T("Options"), ", ".join(meta.options)))
     if meta.owing:
         facts.append((T("Sheets due from"), tuple(Term("seat", seat) for seat in meta.owing)))
     if meta.deadline is not None and not meta.over:

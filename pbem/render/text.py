@@ -75,11 +75,8 @@ def _dice(roll: Spoken) -> str:
 
 def _hanging(head: str, text: str, width: int = WIDTH) -> list[str]:
     """The text behind its head, further lines set in by two columns."""
-    first, *rest = wrap(head + text, width)
-    lines = [first]
-    for line in wrap(" ".join(rest), width - 2) if rest else ():
-        lines.append(f"  {line}")
-    return lines
+    first, *rest = wrap(head + text, width, width - 2)
+    return [first, *(f"  {line}" for line in rest)]
 
 
 def _underlined(title: str, mark: str) -> list[str]:

@@ -68,7 +68,7 @@ def notes(inbox: Path, sha: str) -> tuple[Note, ...]:
         data = path.read_bytes()
     try:
         return msgspec.json.decode(data, type=tuple[Note, ...])
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):
         raise Failure(Problem("bad-note", T("{path} is damaged.", path=str(path)))) from None
 
 

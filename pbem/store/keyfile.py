@@ -10,6 +10,8 @@ from pbem.store import atomic
 from pbem.store.fault import reading
 from pbem.store.folder import Folder
 
+_PUT_BACK = T("Put back the copy you kept of it. Without the keys no step can be resolved.")
+
 
 class Secrets(msgspec.Struct, frozen=True):
     """`top` is the newest link of the key chain, `secret` what seals are salted with; 32 bytes each."""
@@ -33,11 +35,13 @@ def write(folder: Folder, secrets: Secrets) -> None:
 def read(folder: Folder) -> Secrets:
     """The secrets of a game. Raises Failure when they are missing or damaged."""
     with reading(folder.keys):
+        if not folder.keys.exists():
+            raise Failure(Problem("missing", T("{path} is missing.", path=str(folder.keys)), _PUT_BACK))
         data = folder.keys.read_bytes()
     try:
         stored = msgspec.json.decode(data, type=_Stored)
         secrets = Secrets(bytes.fromhex(stored.top), bytes.fromhex(stored.secret))
-    except (msgspec.DecodeError, ValueError):
+    except (msgspec.DecodeError, ValueError, RecursionError):
         raise Failure(_damaged(folder)) from None
     if stored.v != 1 or len(secrets.top) != 32 or len(secrets.secret) != 32:
         raise Failure(_damaged(folder))
@@ -48,5 +52,5 @@ def _damaged(folder: Folder) -> Problem:
     return Problem(
         "bad-keys",
         T("{path} does not hold the keys of a game.", path=str(folder.keys)),
-        T("Put back the copy you kept of it. Without the keys no step can be resolved."),
+        _PUT_BACK,
     )

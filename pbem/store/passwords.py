@@ -50,7 +50,7 @@ def fits(folder: Folder, seat: str, word: str) -> bool:
         stored = msgspec.json.decode(data, type=dict[str, _Stored])
         row = stored.get(seat)
         return row is not None and hmac.compare_digest(_digest(bytes.fromhex(row.salt), word), row.hash)
-    except (msgspec.DecodeError, ValueError):
+    except (msgspec.DecodeError, ValueError, RecursionError):
         raise Failure(
             Problem("bad-passwords", T("{path} is damaged.", path=str(folder.passwords)), T("Put back a copy of it."))
         ) from None

@@ -48,7 +48,7 @@ class Vault:
     def _read(self, line: bytes) -> None:
         try:
             found = msgspec.json.decode(line, type=_Line)
-        except msgspec.DecodeError:
+        except (msgspec.DecodeError, RecursionError):
             return  # nothing can be made of it; if the log needs it, it is missing
         self._values.setdefault(found.name, {})[found.seal] = found.value
 

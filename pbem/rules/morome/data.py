@@ -58,7 +58,7 @@ def _read(files: Mapping[str, bytes], name: str, kind: type[S]) -> S:
         raise Failure(Problem("data-missing", T("The data file {name} is missing.", name=name), source=name))
     try:
         return msgspec.convert(tomllib.loads(files[name].decode("utf-8")), kind)
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+    except (ValueError, RecursionError, msgspec.ValidationError) as error:
         text = T("The data file {name} cannot be used: {why}", name=name, why=str(error))
         raise Failure(Problem("data-bad", text, source=name)) from None
 

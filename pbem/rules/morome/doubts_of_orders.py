@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from pbem.core.orders import Alternative, Test
-from pbem.core.text import T, Term, Text
+from pbem.core.text import TN, T, Term, Text
 from pbem.rules.morome import orders as o
 from pbem.rules.morome.conditions import allows
 from pbem.rules.morome.data import ROME
@@ -108,7 +108,8 @@ def _legions(sight: Sight, plan: Intent, source: str, count: int) -> Iterator[Do
         return
     there = sight.legions[source] + plan.raised.get(source, 0) - plan.sent.get(source, 0)
     if count > there:
-        text = T("{province} has at most {n} legions left for this.", province=_province(source), n=max(0, there))
+        left = TN("{n} legion", "{n} legions", max(0, there))
+        text = T("{province} has at most {legions} left for this.", province=_province(source), legions=left)
         yield "few-legions", text, T("As many go as are there.")
 
 

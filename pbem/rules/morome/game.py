@@ -12,7 +12,7 @@ from pbem.rules.morome.ending import ranking
 from pbem.rules.morome.invariants import invariants
 from pbem.rules.morome.model import OVER, State
 from pbem.rules.morome.options import Rules
-from pbem.rules.morome.position import position
+from pbem.rules.morome.position import position, refuse_huge
 from pbem.rules.morome.setup import adopt, setup
 
 if TYPE_CHECKING:
@@ -54,6 +54,7 @@ class MoromeGame:
         return position(self.rules, value, seats)
 
     def adopt(self, state: State) -> Outcome:
+        refuse_huge(state)
         return adopt(state)
 
     def dump(self, state: State) -> dict[str, Value]:

@@ -13,6 +13,7 @@ from pbem.rules.morome.datafiles import Garrison
 
 ONE = 10**12
 FACES = 6
+CERTAIN = 60  # legions from which on no army of dice makes a difference any more, in parts of `ONE`
 
 
 @cache
@@ -57,6 +58,7 @@ def sizes(dice: int) -> tuple[tuple[int, int], ...]:
 @cache
 def hold(legions: int, dice: int, hit: int, enemy_hit: int) -> int:
     """Chance that `legions` hold a province against an army of `dice` D6 (table 3.7 of the rules)."""
+    legions = min(legions, CERTAIN)
     total = sum(win(legions, n, hit, enemy_hit) * ways for n, ways in sizes(dice))
     return total // sum(ways for _, ways in sizes(dice))
 

@@ -12,7 +12,7 @@ from pbem.core.text import T, Term, Text
 from pbem.rules.morome.mapdata import chart
 from pbem.rules.morome.page_next import next_section
 from pbem.rules.morome.page_orders import came
-from pbem.rules.morome.page_position import all_provinces, position_sections
+from pbem.rules.morome.page_position import all_provinces, borders, position_sections
 from pbem.rules.morome.page_reader import Reader, reader
 from pbem.rules.morome.page_standings import end_section, standings_section
 from pbem.rules.morome.picture import draw, situation
@@ -93,5 +93,9 @@ def _changes(who: Reader) -> list[Block]:
 
 def _map(game: MoromeGame, view: Mapping[str, Any], events: Sequence[Event], who: Reader) -> Section:
     picture = draw(game.rules, chart(game.files["map.json"]), view, events)
-    blocks: tuple[Block, ...] = (Map(picture, situation(who.now, who.seats)), all_provinces(who))
+    blocks: tuple[Block, ...] = (
+        Map(picture, situation(who.now, who.seats)),
+        borders(who),
+        all_provinces(who),
+    )
     return Section("map", T("The map"), blocks)

@@ -28,6 +28,19 @@ def all_provinces(who: Reader) -> Table:
     return Table(T("All provinces"), head, tuple(rows))
 
 
+def borders(who: Reader) -> Para:
+    """What touches what (R5), for those who do not see the drawing."""
+    by_land, by_sea = (
+        tuple(
+            T("{one}–{other}", one=province(edge.ends[0]), other=province(edge.ends[1]))
+            for edge in who.rules.tables.edges
+            if edge.kind == kind
+        )
+        for kind in ("land", "sea")
+    )
+    return Para(T("Borders by land: {land}. By sea: {sea}.", land=by_land, sea=by_sea))
+
+
 def position_sections(who: Reader) -> list[Section]:
     """The reader's own position; nothing for the public and for those who are out."""
     if who.seat is None or who.over:

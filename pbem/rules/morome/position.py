@@ -28,6 +28,7 @@ KEYS = (
 )  # fmt: skip
 NOTHING = (None, "", "none")
 GARRISON = re.compile(r"([A-Za-z0-9]+):([0-9]{1,9})", re.ASCII)
+SIZE, HEAP = 999, 9999  # the largest position to begin with: so that no roll or shuffle ever gets too long
 
 
 def position(rules: Rules, value: Value, seats: Sequence[str] | None = None) -> State:
@@ -49,6 +50,21 @@ def position(rules: Rules, value: Value, seats: Sequence[str] | None = None) -> 
     if fields.problems:
         raise Failure(*fields.problems)
     return state
+
+
+def refuse_huge(state: State) -> None:
+    """Raise Failure for a position to begin with that is larger than any game can come to be."""
+    fields = Fields({})
+    small = {"provinces": state.legions, "treaties": state.treaties, "gains": state.gains, "losses": state.losses}
+    for key, table in (*small.items(), ("provinces", state.garrison)):
+        for name, n in table.items():
+            fields.check(f"{key}.{name}", n, 0, SIZE)
+    for seat in state.seats:
+        fields.check(f"money.{seat}", state.money[seat], 0, HEAP)
+        fields.check(f"fame.{seat}", state.fame[seat], -HEAP, HEAP)
+    fields.check("cards", state.cards, 0, HEAP)
+    if fields.problems:
+        raise Failure(*fields.problems)
 
 
 def from_view(rules: Rules, value: Mapping[str, Value], seat: str) -> State:
@@ -89,7 +105,7 @@ def _fallen(fields: Fields, state: State) -> None:
             state.owner[province] = NEUTRAL
     for seat, text in fields.table("exits", state.out).items():
         turn, _, phase = text.partition("/") if isinstance(text, str) else ("", "", "")
-        if turn.isascii() and turn.isdigit() and phase in PHASES:
+        if turn.isascii() and turn.isdigit() and len(turn) < 10 and phase in PHASES:
             state.exits[seat] = Exit(int(turn), PHASES.index(phase))
         else:
             fields.bad(f"exits.{seat}", T("An exit is a turn and a phase, like 3/event."))

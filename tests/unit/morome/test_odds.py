@@ -59,3 +59,8 @@ def test_hits_and_sizes_add_up() -> None:
     assert abs(sum(kills(5, 3, 3)) - ONE) < 10
     assert sum(ways for _, ways in sizes(3)) == 216
     assert dict(sizes(2))[7] == 6
+
+
+def test_a_great_army_costs_no_time() -> None:
+    assert hold(999, 3, 4, 4) == hold(100, 3, 4, 4) == hold(60, 3, 4, 4) > ONE - 1000
+    assert reconquer(999, ROWS, 4, 3) > ONE - 1000

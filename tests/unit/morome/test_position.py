@@ -90,6 +90,9 @@ def test_caesar_holds_rome_c2(state: dict[str, Any], rome: str) -> None:
         ({"deck_size": 1}, "deck_size"),
         ({"cards": 56}, "cards"),
         ({"hands": {"A": ["spies"]}, "places": {"A": []}}, "places.A"),
+        ({"hands": {"A": ["spies"]}, "places": {"A": 7}}, "places.A"),
+        ({"hands": {"A": ["spies"]}, "places": {"A": [7]}}, "places.A"),
+        ({"out": ["A"], "exits": {"A": "9" * 5000 + "/event"}}, "exits.A"),
         ({"dek": []}, "dek"),
     ],
 )
@@ -183,3 +186,23 @@ def test_the_order_of_seats_is_that_of_the_position() -> None:
     assert g.position({"seats": ["B", "A"]}, ("A", "B")).seats == ("B", "A")
     with pytest.raises(Failure):
         g.position({"seats": ["B", "C"]}, ("A", "B"))
+
+
+@pytest.mark.parametrize(
+    ("state", "source"),
+    [
+        ({"provinces": {"gaul": "A:1000"}}, "provinces.gaul"),  # more than could roll their dice
+        ({"money": {"A": 10000}}, "money.A"),
+        ({"fame": {"B": -10000}}, "fame.B"),
+        ({"treaties": {"huns": 1000}}, "treaties.huns"),
+        ({"gains": {"A": 1000}}, "gains.A"),
+        ({"discard": ["spies"] * 10000}, "cards"),
+    ],
+)
+def test_no_game_begins_with_a_huge_position(state: dict[str, Any], source: str) -> None:
+    g = game()
+    with pytest.raises(Failure) as caught:
+        g.adopt(place(g, **state))
+    assert [found.source for found in caught.value.problems] == [source]
+    grown = place(g, **state)  # but what a game has come to is read
+    assert g.dump(g.position(g.dump(grown))) == g.dump(grown)
