@@ -30,6 +30,13 @@ def choose_options(manifest: Manifest, given: Mapping[str, Choice]) -> dict[str,
     return chosen
 
 
+def check_pace(manifest: Manifest, pace: str) -> None:
+    """Raises Failure when the ruleset has no such pace."""
+    if pace not in manifest.paces:
+        text = T("{ruleset} has no pace {pace}.", ruleset=manifest.id, pace=pace)
+        raise Failure(Problem("bad-pace", text, T("Paces are {paces}.", paces=tuple(manifest.paces)), source="pace"))
+
+
 def _fit(option: Option, given: Choice) -> Choice | None:
     """The allowed value that is meant, or None."""
     text = str(given).strip().lower()

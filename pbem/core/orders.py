@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from operator import eq, ge, gt, le, lt
 from typing import Any
 
 import msgspec
+
+COMPARE: Mapping[str, Callable[[int, int], bool]] = {"<=": le, ">=": ge, "<": lt, ">": gt, "=": eq}
 
 
 class Test(msgspec.Struct, frozen=True):
@@ -21,6 +25,11 @@ class Test(msgspec.Struct, frozen=True):
     op: str = ""
     value: str | int = ""
     negated: bool = False
+
+    def fits(self, found: int) -> bool:
+        """Whether a number passes `op value`."""
+        compare = COMPARE.get(self.op)
+        return compare is not None and isinstance(self.value, int) and compare(found, self.value)
 
 
 class Alternative(msgspec.Struct, frozen=True):

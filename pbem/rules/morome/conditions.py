@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from operator import eq, ge, gt, le, lt
 
 import msgspec
 
 from pbem.core.orders import Test
 from pbem.rules.morome.data import ROME
 from pbem.rules.morome.model import LOST, NEUTRAL, NOBODY
-
-COMPARE: Mapping[str, Callable[[int, int], bool]] = {"<=": le, ">=": ge, "<": lt, ">": gt, "=": eq}
 
 
 class Seen(msgspec.Struct, frozen=True):
@@ -63,7 +60,7 @@ def _gift(test: Test, scene: Scene) -> bool:
 
 
 def _legions(test: Test, scene: Scene) -> bool:
-    return _number(test, scene.legions.get(test.subject or scene.target, 0))
+    return test.fits(scene.legions.get(test.subject or scene.target, 0))
 
 
 def _hand(test: Test, scene: Scene) -> bool:
@@ -71,20 +68,15 @@ def _hand(test: Test, scene: Scene) -> bool:
 
 
 def _total(test: Test, scene: Scene) -> bool:
-    return scene.seen is not None and _number(test, scene.seen.total)
+    return scene.seen is not None and test.fits(scene.seen.total)
 
 
 def _amount(test: Test, scene: Scene) -> bool:
-    return scene.seen is not None and _number(test, scene.seen.amount)
+    return scene.seen is not None and test.fits(scene.seen.amount)
 
 
 def _has(test: Test, scene: Scene) -> bool:
     return scene.seen is not None and (test.value or test.subject) in scene.seen.cards
-
-
-def _number(test: Test, found: int) -> bool:
-    compare = COMPARE.get(test.op)
-    return compare is not None and isinstance(test.value, int) and compare(found, test.value)
 
 
 WORDS: Mapping[str, Callable[[Test, Scene], bool]] = {

@@ -5,14 +5,12 @@ Nothing here knows a state. `load` gives the tables as written, with the look-up
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from typing import TypeVar
 
 import msgspec
 
-from pbem.core.problem import Failure, Problem
-from pbem.core.text import T
+from pbem.core.datafile import read_data
+from pbem.core.problem import Failure
 from pbem.rules.morome.datafiles import ROME, Board, CardKind, Cards, Constants, Edge, Invasion, faults
 
 __all__ = ["ROME", "CardKind", "Invasion", "Tables", "load"]
@@ -39,28 +37,15 @@ class Tables(msgspec.Struct, frozen=True):
     rows: dict[int, tuple[Invasion, ...]]
 
 
-S = TypeVar("S", Board, Cards, Constants)
-
-
 def load(files: Mapping[str, bytes]) -> Tables:
     """The tables of `board.toml`, `cards.toml` and `constants.toml`. Raises Failure."""
-    board = _read(files, "board.toml", Board)
-    cards = _read(files, "cards.toml", Cards)
-    numbers = _read(files, "constants.toml", Constants)
+    board = read_data(files, "board.toml", Board)
+    cards = read_data(files, "cards.toml", Cards)
+    numbers = read_data(files, "constants.toml", Constants)
     problems = faults(board, cards, numbers)
     if problems:
         raise Failure(*problems)
     return _tables(board, cards, numbers)
-
-
-def _read(files: Mapping[str, bytes], name: str, kind: type[S]) -> S:
-    if name not in files:
-        raise Failure(Problem("data-missing", T("The data file {name} is missing.", name=name), source=name))
-    try:
-        return msgspec.convert(tomllib.loads(files[name].decode("utf-8")), kind)
-    except (ValueError, RecursionError, msgspec.ValidationError) as error:
-        text = T("The data file {name} cannot be used: {why}", name=name, why=str(error))
-        raise Failure(Problem("data-bad", text, source=name)) from None
 
 
 def _tables(board: Board, cards: Cards, numbers: Constants) -> Tables:

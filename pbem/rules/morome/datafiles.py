@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from pbem.core.datafile import Part
 from pbem.core.problem import Problem
 from pbem.core.text import T
 
@@ -15,10 +16,6 @@ CARD_IDS = (
     "treaty", "spies", "assassination", "march_on_rome", "senate_support", "forced_march", "taxation",
     "provincial_politics", "bread_and_circuses", "emperors_folly", "barbarian_allies",
 )  # fmt: skip
-
-
-class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table of a data file: no key that is not known."""
 
 
 class Province(Part, frozen=True):
@@ -65,7 +62,7 @@ class CardKind(Part, frozen=True):
     id: str
     count: int
     phase: str
-    bid: dict[str, int] = {}
+    bid: dict[str, int] = msgspec.field(default_factory=dict)
     caesar: bool = True
 
 

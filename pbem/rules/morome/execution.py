@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-import msgspec
-
 from pbem.core.dice import Dice
+from pbem.core.entries import Entry, told
 from pbem.core.event import Event
-from pbem.core.orders import Alternative, Line
+from pbem.core.orders import Line
 from pbem.core.ruleset import Outcome, Value
 from pbem.rules.morome import orders as o
 from pbem.rules.morome.conditions import Scene
@@ -22,21 +21,6 @@ GROUPS: Mapping[type, str] = {
     o.Init: "init", o.Move: "move", o.March: "move", o.Buy: "buy", o.Treaty: "diplomacy", o.Politics: "diplomacy",
     o.Folly: "diplomacy", o.BidFor: "bidfor", o.Pass: "pass",
 }  # fmt: skip
-
-DONE, CUT, SKIPPED, UNUSED = "done", "cut", "skipped", "unused"
-
-
-class Entry(msgspec.Struct):
-    """A line of a sheet: its index there, and whether its owner was told what became of it."""
-
-    seat: str
-    index: int
-    line: Line
-    told: bool = False
-
-    @property
-    def alternatives(self) -> tuple[Alternative, ...]:
-        return self.line.alternatives
 
 
 class Resolution:
@@ -92,14 +76,9 @@ class Resolution:
 
     def report(self, entry: Entry, outcome: str, reason: str = "", alternative: int = 0, n: int = 0) -> None:
         """Tell the owner of a line what became of it; only the first word on a line counts."""
-        if entry.told:
-            return
-        entry.told = True
-        verb = type(entry.alternatives[alternative].order).__struct_config__.tag
-        data = {
-            "line": entry.index, "alternative": alternative, "verb": verb, "outcome": outcome, "reason": reason, "n": n,
-        }  # fmt: skip
-        self.emit("order", data, (entry.seat,))
+        data = told(entry, outcome, reason, alternative, n)
+        if data is not None:
+            self.emit("order", data, (entry.seat,))
 
     def pay(self, seat: str, amount: int) -> None:
         """To the reserve (R11)."""
@@ -126,13 +105,3 @@ class Resolution:
 def _group(line: Line) -> str:
     order = line.alternatives[0].order
     return f"spy/{order.what}" if isinstance(order, o.Spy) else GROUPS[type(order)]
-
-
-def first_possible(entry: Entry, obstacle: Callable[[Alternative], str]) -> tuple[int, str]:
-    """The index of the first alternative without an obstacle, and ""; else the last one's, and what is in its way."""
-    reason = ""
-    for index, alternative in enumerate(entry.alternatives):
-        reason = obstacle(alternative)
-        if not reason:
-            return index, ""
-    return len(entry.alternatives) - 1, reason

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pbem.core.dice import Dice
+from pbem.core.entries import DONE, SKIPPED, UNUSED, Entry
 from pbem.core.orders import Line
 from pbem.core.ruleset import Outcome, Watch
 from pbem.rules.morome import orders as o
 from pbem.rules.morome.eliminate import eliminate
 from pbem.rules.morome.ending import end_of_turn
-from pbem.rules.morome.execution import DONE, SKIPPED, UNUSED, Entry, Resolution
+from pbem.rules.morome.execution import Resolution
 from pbem.rules.morome.model import DRAW, OVER, State
 from pbem.rules.morome.options import Rules
 from pbem.rules.morome.phases import RUN

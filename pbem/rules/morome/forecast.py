@@ -10,12 +10,13 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
+from pbem.core.entries import CUT, DONE, SKIPPED
 from pbem.core.event import Event
 from pbem.core.orders import Line
 from pbem.core.ruleset import Value
 from pbem.core.text import T, Term, Text
 from pbem.rules.morome import odds
-from pbem.rules.morome.execution import CUT, DONE, SKIPPED, Resolution
+from pbem.rules.morome.execution import Resolution
 from pbem.rules.morome.flow import report_rest, run_phases
 from pbem.rules.morome.luck import Luck
 from pbem.rules.morome.model import DRAW, OVER, State

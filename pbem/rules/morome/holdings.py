@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from pbem.core.fields import Fields
 from pbem.core.text import T
 from pbem.rules.morome.data import Tables
-from pbem.rules.morome.fields import Fields
 from pbem.rules.morome.model import Card, State
 
 

@@ -10,11 +10,11 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from pbem.core.fields import MOST, Fields
 from pbem.core.problem import Failure
 from pbem.core.ruleset import Value
 from pbem.core.text import T
 from pbem.rules.morome.data import ROME, Tables
-from pbem.rules.morome.fields import MOST, Fields
 from pbem.rules.morome.holdings import read_cards
 from pbem.rules.morome.model import DRAW, LOST, NEUTRAL, OVER, PHASES, Exit, State
 from pbem.rules.morome.options import Rules

@@ -7,9 +7,10 @@ from typing import Any
 
 import msgspec
 
+from pbem.core.entries import CUT, DONE, SKIPPED, UNUSED, Entry
 from pbem.rules.morome.conditions import hold
 from pbem.rules.morome.deck import spend
-from pbem.rules.morome.execution import CUT, DONE, SKIPPED, UNUSED, Entry, Resolution
+from pbem.rules.morome.execution import Resolution
 
 INIT = "init"
 

@@ -10,9 +10,10 @@ from collections.abc import Mapping
 
 import msgspec
 
+from pbem.core.entries import DONE, SKIPPED
 from pbem.rules.morome.conditions import Scene, Seen, hold
 from pbem.rules.morome.deck import spend
-from pbem.rules.morome.execution import DONE, SKIPPED, Resolution
+from pbem.rules.morome.execution import Resolution
 from pbem.rules.morome.orders import Spy, SpyRule
 from pbem.rules.morome.slips import Auction, Slip, Written, base_slips, write
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from pbem.core.entries import SKIPPED
 from pbem.rules.morome.data import ROME
-from pbem.rules.morome.execution import SKIPPED, Resolution
+from pbem.rules.morome.execution import Resolution
 from pbem.rules.morome.model import LOST
 from pbem.rules.morome.slips import Auction, collect, report_bids, settle
 from pbem.rules.morome.spies import open_slips, peek_hands

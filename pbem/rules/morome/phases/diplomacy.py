@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
+from pbem.core.entries import DONE, SKIPPED, first_possible
 from pbem.core.orders import Alternative
 from pbem.rules.morome.conditions import hold
 from pbem.rules.morome.data import ROME
 from pbem.rules.morome.deck import spend
-from pbem.rules.morome.execution import DONE, SKIPPED, Resolution, first_possible
+from pbem.rules.morome.execution import Resolution
 from pbem.rules.morome.model import LOST, NEUTRAL, NOBODY
 from pbem.rules.morome.orders import Folly, Order, Politics, Treaty
 from pbem.rules.morome.slips import Auction, collect, report_bids, settle

@@ -11,12 +11,13 @@ from functools import partial
 
 import msgspec
 
+from pbem.core.entries import CUT, DONE, SKIPPED, Entry, first_possible
 from pbem.core.orders import Alternative
 from pbem.rules.morome.battle import march_on_rome, reconquer
 from pbem.rules.morome.conditions import Scene, allows, hold
 from pbem.rules.morome.data import ROME
 from pbem.rules.morome.deck import spend
-from pbem.rules.morome.execution import CUT, DONE, SKIPPED, Entry, Resolution, first_possible
+from pbem.rules.morome.execution import Resolution
 from pbem.rules.morome.model import LOST, NEUTRAL
 from pbem.rules.morome.orders import Move
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from pbem.core.entries import DONE, SKIPPED, UNUSED, Entry
 from pbem.rules.morome.conditions import hold
-from pbem.rules.morome.execution import DONE, SKIPPED, UNUSED, Entry, Resolution
+from pbem.rules.morome.execution import Resolution
 
 
 def pay(res: Resolution) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
+from pbem.core.entries import CUT, DONE, SKIPPED, Entry, first_possible
 from pbem.core.orders import Alternative
 from pbem.rules.morome.conditions import hold
 from pbem.rules.morome.deck import spend
-from pbem.rules.morome.execution import CUT, DONE, SKIPPED, Entry, Resolution, first_possible
+from pbem.rules.morome.execution import Resolution
 from pbem.rules.morome.orders import Allies, Raise
 
 ALLIES = "barbarian_allies"

@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 import msgspec
 
+from pbem.core.entries import CUT, DONE, SKIPPED, Entry
 from pbem.rules.morome.battle import Attack, attack
 from pbem.rules.morome.conditions import hold
 from pbem.rules.morome.deck import spend
-from pbem.rules.morome.execution import CUT, DONE, SKIPPED, Entry, Resolution
+from pbem.rules.morome.execution import Resolution
 from pbem.rules.morome.orders import Give
 
 TAXATION = "taxation"
