@@ -24,6 +24,19 @@ ORIGINS: dict[str, Text] = {
 }
 
 
+# The lines above the first order, in English and Italian, and what they are for.
+HEAD: tuple[tuple[str, str, Text], ...] = (
+    ("Game", "Partita", T("the game's id")),
+    ("Step", "Passo", T("the step that the sheet is for; one for another step is refused")),
+    ("Turn", "Turno", T("the turn, in the place of the step")),
+    ("Seat", "Giocatore", T("whose sheet it is")),
+    ("Auth", "Codice", T("the seat's password, where the moderator asks for it")),
+    ("Entropy", "Entropia", T("words of your own, mixed into the dice")),
+    ("Final", "Definitivo", T("yes: no newer sheet will follow")),
+    ("Check", "Prova", T("yes: only say what would become of the sheet")),
+)
+
+
 class OrderRow(msgspec.Struct, frozen=True):
     """`words`: the ways to write the verb, in both languages."""
 
@@ -115,6 +128,7 @@ class _Writer:
             self._turn(),
             self._rules(),
             self._options(),
+            self._head(),
             self._orders(orders),
             self._words(keywords),
             self._sheet(sheet),
@@ -175,6 +189,16 @@ class _Writer:
             yield from paragraph(f"{text}{where}", first="    ", rest="    ")
             yield ""
         yield from paragraph(self.say(T("The value named first is the default.")))
+
+    def _head(self) -> Iterator[str]:
+        yield from heading(self.say(T("The head of a sheet")))
+        yield from paragraph(
+            self.say(T("Lines above the first order; each may be left out where it is clear without it."))
+        )
+        yield ""
+        for english, italian, what in HEAD:
+            first = f"    {pad(f'{english}: {italian}:', 22)}"
+            yield from paragraph(self.say(what), first=first, rest=" " * len(first))
 
     def _orders(self, orders: tuple[OrderRow, ...]) -> Iterator[str]:
         yield from heading(self.say(T("Orders")))

@@ -133,7 +133,7 @@ def _take(env: Env, table: Table, letter: Letter, manner: Manner) -> tuple[Judge
     judged = judge(table, letter.raw, given=manner.seat, at=stamp)
     if manner.dry_run:
         return judged, None
-    if judged.asks or judged.code == "over":
+    if judged.asks or table.ended:  # nothing follows the record of the end, whatever is wrong with the letter
         remark(table, letter, judged, stamp)
         return judged, None
     return judged, record(table, letter, judged, stamp)

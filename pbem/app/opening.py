@@ -80,6 +80,8 @@ def make_plan(env: Env, folder: Path, request: Request) -> Plan:
     options = choices.parse_options(request.options, manifest)
     pace = choices.parse_pace(request.pace, manifest)
     game = library.bind(manifest.id, options, pace, request.data)
+    if request.data is not None:  # a map that cannot be drawn must not be found out when a step is resolved
+        game.picture(game.view(game.position({}, tuple(seats)), None), (), lang)
     position = None if request.position is None else read_position(game, request.position, tuple(seats))
     id = _id(folder, request)
     return Plan(

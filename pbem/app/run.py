@@ -144,13 +144,15 @@ class _Turn:
         return True
 
     def _announce(self) -> None:
-        """Record a deadline given on the command line; it may only be moved before it has passed."""
+        """Record a deadline given on the command line: one still to come, moved only before the old one has passed."""
         table, told = self.table, self.table.deadline
         if self.deadline is None or self.deadline == told:
             return
         now = self.env.now()
         if told is not None and moment.seconds(now) >= told:
             raise Failure(_passed(table.step))
+        if moment.seconds(now) >= self.deadline:  # nobody could send a sheet; a public source may be known already
+            raise Failure(_past(table.step))
         reason = "announced" if told is None else "moved"
         table.write("deadline", table.step, now, {"deadline": self.deadline, "reason": reason})
 
@@ -237,8 +239,11 @@ def _no_beacon(step: int) -> Problem:
 
 
 def _passed(step: int) -> Problem:
-    return Problem(
-        "deadline-passed",
-        T("The deadline of step {step} has passed; it cannot be moved any more.", step=step),
-        T("Leave out --deadline: the step closes with the deadline that was announced."),
-    )
+    text = T("The deadline of step {step} has passed; it cannot be moved any more.", step=step)
+    hint = T("Leave out --deadline: the step closes with the deadline that was announced.")
+    return Problem("deadline-passed", text, hint)
+
+
+def _past(step: int) -> Problem:
+    text = T("The deadline given for step {step} is in the past.", step=step)
+    return Problem("deadline-passed", text, T("Give one still to come. Without --deadline the step closes now."))

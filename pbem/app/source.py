@@ -26,17 +26,23 @@ class Letter(msgspec.Struct, frozen=True):
 def letters(source: str) -> list[Letter]:
     """The letters of a file, or of standard input ("-"). Raises Failure: folder, link, missing, far too large."""
     if source == STDIN:
-        return [Letter(_limited(sys.stdin.buffer.read(MOST + 1), STDIN), STDIN)]
+        with reading(Path(STDIN)):
+            return [Letter(_limited(_standard_input(), STDIN), STDIN)]
     path = Path(source)
-    if path.is_symlink():
-        raise Failure(_fault(source, T("is a link"), T("Give the file it leads to; links are not followed.")))
-    if path.is_dir():
-        raise Failure(_fault(source, T("is a folder"), T("Give the sheets in it one by one.")))
     with reading(path):
+        if path.is_symlink():
+            raise Failure(_fault(source, T("is a link"), T("Give the file it leads to; links are not followed.")))
+        if path.is_dir():
+            raise Failure(_fault(source, T("is a folder"), T("Give the sheets in it one by one.")))
         if not path.is_file() and path.exists():
             raise Failure(_fault(source, T("is not a regular file"), T("Give a text file, or - for standard input.")))
         with path.open("rb") as file:
             return [Letter(_limited(file.read(MOST + 1), source), path.name)]
+
+
+def _standard_input() -> bytes:
+    """What is there; nothing when the program was started with it closed."""
+    return sys.stdin.buffer.read(MOST + 1) if sys.stdin is not None else b""
 
 
 def _limited(raw: bytes, source: str) -> bytes:
@@ -46,4 +52,4 @@ def _limited(raw: bytes, source: str) -> bytes:
 
 
 def _fault(source: str, what: Text, hint: Text) -> Problem:
-    return Problem("bad-source", T("{source} {what}.", source=source, what=what), hint, source=source)
+    return Problem("bad-source", T("{source} {what}.", source=source or '""', what=what), hint)

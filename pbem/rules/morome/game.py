@@ -131,7 +131,8 @@ class MoromeGame:
         from pbem.rules.morome.mapdata import chart
         from pbem.rules.morome.picture import draw
 
-        return draw(self.rules, chart(self.files["map.json"]), view, events)
+        tables = self.rules.tables
+        return draw(self.rules, chart(self.files["map.json"], tables.provinces, tables.regions), view, events)
 
     def template(self, view: dict[str, Value], seat: str, lang: str) -> list[str]:
         from pbem.rules.morome.template import template

@@ -12,6 +12,8 @@ from typing import Any
 import msgspec
 
 from pbem.core.picture import Arc, Area, Label, Layer, Outline, Path, Point, Ring, Token
+from pbem.core.problem import Failure, Problem
+from pbem.core.text import T
 
 DRAWN = ("land", "barbarian", "decor")
 LINES = ("coast", "border", "edge", "faint")
@@ -108,9 +110,19 @@ class Chart(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=4)
-def chart(data: bytes) -> Chart:
-    """The chart in `map.json`. Raises msgspec.ValidationError when it is not one."""
-    file = msgspec.json.decode(data, type=_File)
+def chart(data: bytes, provinces: tuple[str, ...], regions: tuple[str, ...]) -> Chart:
+    """The chart in `map.json`, with a place for each of these. Raises Failure when it is not one."""
+    try:
+        made = _chart(msgspec.json.decode(data, type=_File))
+        for name in (*provinces, *regions, *(end for threat in made.threats for end in threat)):
+            _ = made.places[name], made.parts[name if name not in regions else provinces[0]]
+    except (msgspec.DecodeError, RecursionError, LookupError, ValueError) as error:
+        text = T("The data file {name} cannot be used: {why}", name="map.json", why=str(error))
+        raise Failure(Problem("data-bad", text, source="map.json")) from None
+    return made
+
+
+def _chart(file: _File) -> Chart:
     cells = {name: cell for name, cell in file.cells.items() if cell.kind in DRAWN}
     x, y, width, height = file.title
     return Chart(

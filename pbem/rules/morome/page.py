@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING, Any
 from pbem.core.event import Event
 from pbem.core.page import Block, Items, Map, Orders, Page, Para, Section
 from pbem.core.text import T, Term, Text
-from pbem.rules.morome.mapdata import chart
 from pbem.rules.morome.page_next import next_section
 from pbem.rules.morome.page_orders import came
 from pbem.rules.morome.page_position import all_provinces, borders, position_sections
 from pbem.rules.morome.page_reader import Reader, reader
 from pbem.rules.morome.page_standings import end_section, standings_section
-from pbem.rules.morome.picture import draw, situation
+from pbem.rules.morome.picture import situation
 from pbem.rules.morome.tellings import tell
 from pbem.rules.morome.wording import holder, province
 
@@ -92,7 +91,7 @@ def _changes(who: Reader) -> list[Block]:
 
 
 def _map(game: MoromeGame, view: Mapping[str, Any], events: Sequence[Event], who: Reader) -> Section:
-    picture = draw(game.rules, chart(game.files["map.json"]), view, events)
+    picture = game.picture(dict(view), events, "")
     blocks: tuple[Block, ...] = (
         Map(picture, situation(who.now, who.seats)),
         borders(who),

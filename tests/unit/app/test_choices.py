@@ -141,6 +141,7 @@ def test_seats() -> None:
         "B=x <not an address>",
         "B=x <a@b> [fr]",
         "B=<a@b",
+        "B=Bruno b@example.org",
     ],
 )
 def test_bad_seats(spec: str) -> None:

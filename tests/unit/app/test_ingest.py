@@ -226,6 +226,16 @@ def test_a_game_that_is_over_records_nothing(game: World) -> None:
     assert game.types() == before
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["TAKE 1\n", "Seat: NOBODY\nTAKE 1\n", "Seat: ANNA\nGame: other\n", "Seat: ANNA\nAuth: x\n", "x\0", "Seat: ANNA\n"],
+)
+def test_nothing_follows_the_end_whatever_is_wrong_with_a_sheet(game: World, text: str) -> None:
+    game.play_out()
+    verdict = game.send(text)
+    assert (verdict.exit, verdict.seq, game.types()[-1]) == (1, -1, "end")
+
+
 def test_a_line_too_long_to_be_sealed_is_refused_not_fatal(game: World) -> None:
     verdict = game.send("Seat: ANNA\nTAKE 1\nTAKE " + "0" * 900 + "1\n")
     assert verdict.code in ("accepted", "empty")

@@ -17,7 +17,8 @@ from pbem.render.svg import render_svg
 from pbem.rules.morome.badges import initials
 from pbem.rules.morome.mapdata import chart
 
-CHART = chart(files()["map.json"])
+TABLES = game().rules.tables
+CHART = chart(files()["map.json"], TABLES.provinces, TABLES.regions)
 TABLES = game().rules.tables
 SEATS = ("VALERIA", "MARCUS", "MAXIMUS")
 

@@ -27,6 +27,8 @@ def test_wrap_at_blanks_and_in_need_inside_a_word() -> None:
     assert wrap("one two three", 7) == ["one two", "three"]
     assert wrap("x" * 10, 4) == ["xxxx", "xxxx", "xx"]
     assert wrap("", 4) == [""]
+    assert wrap("aa bbbbbbbb cc", 5, 3) == ["aa", "bbb", "bbb", "bb", "cc"]
+    assert wrap("a" * 8, 4, 2) == ["aaaa", "aa", "aa"]
 
 
 @given(st.text(alphabet="ab é🦅漢\u0301", max_size=60), st.integers(2, 20))

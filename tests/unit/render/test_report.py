@@ -98,6 +98,15 @@ def test_the_sheet_has_a_real_envelope_and_comments_only() -> None:
     assert section("sheet")["blocks"][1]["lines"] == list(lines)
 
 
+def test_the_envelope_speaks_the_language_of_the_seat() -> None:
+    assert sheet(meta(lang="it"))[:3] == ("Partita: roma-2026", "Passo: 5", "Giocatore: VALERIA")
+
+
+def test_options_that_were_chosen_are_a_fact() -> None:
+    assert facts(options=("event_rolls=2", "pace=phase"))["Options"] == "event_rolls=2, pace=phase"
+    assert "Options" not in facts()
+
+
 def test_long_remarks_are_broken_and_orders_are_not() -> None:
     lines = sheet(meta(template=("// " + "word " * 30, "MOVE " + "x" * 80)))[4:]
     assert [line[:9] for line in lines] == ["# // word", "# // word", "# // word", "# MOVE xx"]

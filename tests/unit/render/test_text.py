@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from sample import PAGE, meta, speaker
 
+from pbem.render.explain import Seed
 from pbem.render.letters import columns
 from pbem.render.report import frame
 from pbem.render.spoken import speak
@@ -61,3 +62,10 @@ def test_every_fact_of_the_page_is_in_the_text() -> None:
             if block["kind"] != "table":  # cells are broken side by side
                 for said in strings(block):
                     assert squeezed(said) in text, said
+
+
+def test_a_context_that_is_broken_gets_no_blank() -> None:
+    """Whoever copies it and joins the lines has the bytes that were hashed."""
+    context = '{"beacon":"1.2.3.4.5","entropy":[["ANNA","x"],["BRUNO","gatti"]],"game":"l2","step":2}'
+    text = render_text(frame(PAGE, meta(seed=Seed("0a" * 32, context, "0b" * 32))), speaker()).decode()
+    assert context in text.replace("\n  ", "")

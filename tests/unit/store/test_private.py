@@ -26,6 +26,12 @@ def test_keys_come_back_and_are_secret(tmp_path: Path) -> None:
     assert folder.keys.stat().st_mode & 0o777 == 0o600
 
 
+def test_missing_keys_are_to_be_put_back(tmp_path: Path) -> None:
+    with pytest.raises(Failure) as caught:
+        keyfile.read(Folder(tmp_path))
+    assert (caught.value.problems[0].code, caught.value.problems[0].text.msgid) == ("missing", "{path} is missing.")
+
+
 @pytest.mark.parametrize(
     "content", [b"", b"{}", b'{"secret":"00","top":"00","v":1}', b'{"secret":"zz","top":"","v":1}']
 )
