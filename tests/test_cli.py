@@ -162,11 +162,8 @@ def test_a_waiting_game_is_joined_first(tmp_path: Path) -> None:
     joined = pbem("join", folder, "marco", "--entropy", "alea iacta est")
     assert joined.code == 0
     assert "alea iacta est" in joined.out
-    said = pbem("status", folder).out
-    assert said.count("joined on") == 1
-    assert said.count("has not joined") == 2
-    assert pbem("join", folder, "MARCO").code == 2
-    assert pbem("join", folder, "NEMO").code == 2
+    assert [pbem("status", folder).out.count(said) for said in ("joined on", "has not joined")] == [1, 2]
+    assert [pbem("join", folder, seat).code for seat in ("MARCO", "NEMO")] == [2, 2]
     assert pbem("run", folder, "--force").code == 0
 
 

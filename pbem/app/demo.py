@@ -131,13 +131,13 @@ def _clock(folder: Folder) -> Callable[[], str]:
 
 def _practice(seed: str) -> Callable[[int], bytes]:
     """Secret bytes that follow from the seed, so that pass words and tokens come out the same too."""
-    given = 0
+    given, typed = 0, f"pbem/1/demo\0{seed}".encode("utf-8", "surrogateescape")
 
     def fresh(count: int) -> bytes:
         nonlocal given
         given += 1
         blocks = (count + 31) // 32
-        text = b"".join(sha256(f"pbem/1/demo\0{seed}\0{given}/{n}".encode()).digest() for n in range(blocks))
+        text = b"".join(sha256(typed + f"\0{given}/{n}".encode()).digest() for n in range(blocks))
         return text[:count]
 
     return fresh

@@ -127,7 +127,8 @@ def read_position(game: Game, path: Path, seats: tuple[str, ...]) -> dict[str, A
 
 def lay_out(env: Env, folder: Folder, plan: Plan, words: dict[str, str]) -> None:
     """Every file that is there before the log. Raises Failure."""
-    atomic.make_folder(folder.private)
+    for secret in (folder.private, folder.state(0).parent, folder.outbox(0).parent):
+        atomic.make_folder(secret, closed=True)
     keyfile.write(folder, plan.secrets)
     atomic.write(folder.tokens, env.fresh(32).hex().encode() + b"\n", mode=atomic.SECRET)
     passwords.write(folder, words, env.fresh)
@@ -219,7 +220,7 @@ def seeded_id(ruleset: str, seed: str) -> str:
     """The id of a practice game that was given none."""
     from hashlib import sha256
 
-    return f"{ruleset}-{sha256(seed.encode()).hexdigest()[:8]}"
+    return f"{ruleset}-{sha256(seed.encode('utf-8', 'surrogateescape')).hexdigest()[:8]}"
 
 
 def _secrets(env: Env, seed: str | None) -> Secrets:

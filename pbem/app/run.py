@@ -130,7 +130,8 @@ class _Turn:
             raise Failure(_not_closed(table.step) if waits else _no_beacon(table.step))
         self._announce()
         self.missing = outlook.missing(table)
-        if self.missing and not self.force:
+        late = waits and table.deadline is not None and moment.seconds(self.env.now()) >= table.deadline
+        if self.missing and not (self.force or late):  # after its deadline a step at level 2 takes no sheet any more
             self.outcome = "missing"
             self.problems.append(_missing(table.step, self.missing))
             follow(table)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from pbem.app.env import LANGUAGES
-from pbem.app.settings import SeatSettings, is_address
+from pbem.app.settings import SeatSettings, is_address, is_one_line
 from pbem.core.problem import Failure, Problem
 from pbem.core.ruleset import Manifest
 from pbem.core.text import T, Text
@@ -51,7 +51,7 @@ def parse_seat(spec: str, lang: str) -> tuple[str, SeatSettings]:
         raise Failure(_fault(spec, T("{address} is not a mail address.", address=address[:80]), hint))
     if own not in LANGUAGES:
         raise Failure(_fault(spec, T("There is no language {lang}.", lang=own[:40]), T("Use en or it.")))
-    if len(name) > 60 or any(ord(char) < 32 or ord(char) == 127 for char in name):
+    if len(name) > 60 or not is_one_line(name):
         raise Failure(_fault(spec, T("The name of {id} is too long or has control characters.", id=seat), hint))
     return seat, SeatSettings(name, address, own)
 

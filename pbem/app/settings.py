@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
+import unicodedata
 from typing import Any
 
 import msgspec
@@ -46,6 +47,7 @@ _TOP: dict[str, type] = {
 }
 _SEAT: dict[str, type] = {"name": str, "address": str, "lang": str}
 _KINDS = {int: T("a whole number"), str: T("a text in quotes"), bool: T("true or false"), dict: T("a table")}
+LONGEST = 254  # characters of any setting
 _ADDRESS = re.compile(r"[^\s<>@,;\x00-\x1f]+@[^\s<>@,;\x00-\x1f]+")
 
 
@@ -104,7 +106,12 @@ def render(settings: Settings) -> bytes:
 
 def is_address(text: str) -> bool:
     """Whether a text can be a mail address; what it leads to is for the mail server to say."""
-    return len(text) <= 254 and _ADDRESS.fullmatch(text) is not None
+    return len(text) <= LONGEST and _ADDRESS.fullmatch(text) is not None
+
+
+def is_one_line(text: str) -> bool:
+    """Whether a text has no control characters, line ends of any kind or halves of characters in it."""
+    return not any(unicodedata.category(char) in ("Cc", "Cs", "Zl", "Zp") for char in text)
 
 
 class _Lines:
@@ -153,8 +160,11 @@ def _keys(table: dict[str, Any], known: dict[str, type[Any]], where: str, lines:
             problems.append(lines.problem(where, key, T("game.toml has no setting {key}.", key=key), hint))
         elif type(value) is not kind:
             problems.append(lines.problem(where, key, T("{key} must be {kind}.", key=key, kind=_KINDS[kind]), None))
-        elif isinstance(value, str) and any(ord(char) < 32 or ord(char) == 127 for char in value):
+        elif isinstance(value, str) and not is_one_line(value):
             problems.append(lines.problem(where, key, T("{key} may not have line breaks in it.", key=key), None))
+        elif isinstance(value, str) and len(value) > LONGEST:
+            text = T("{key} may have at most {n} characters.", key=key, n=LONGEST)
+            problems.append(lines.problem(where, key, text, None))
     return problems
 
 

@@ -57,20 +57,11 @@ def show(env: Env, folder: Path, *, step: int | None = None, viewer: str = "mode
     return Shown(table.id, table.opened.rules, told.step, label.turn, label.phase, who, state, text, notes)
 
 
-def map_bytes(folder: Path, *, step: int | None = None, viewer: str = "public") -> bytes:
-    """The map of a step as SVG. Raises Failure."""
-    table = look(folder)
-    return artefacts.drawn_map(table.game, _told(table, step), find_viewer(table, viewer))
-
-
-def report_bytes(folder: Path, ending: str, *, step: int | None = None, viewer: str = "public") -> bytes:
-    """The report of a step; `ending` is html, txt or json. Raises Failure."""
-    table = look(folder)
-    return artefacts.report(table.game, _told(table, step), find_viewer(table, viewer), ending)
-
-
 def draw_map(env: Env, folder: Path, output: Path, *, step: int | None = None, viewer: str = "public") -> Drawn:
     """Write the map of a step as SVG. Raises Failure."""
+    if output.suffix.lower() not in ("", ".svg"):
+        text = T("{path} does not say in which form the map is wanted.", path=str(output))
+        raise Failure(Problem("bad-ending", text, T("End its name in .svg.")))
     table = look(folder)
     told, who = _told(table, step), find_viewer(table, viewer)
     data = artefacts.drawn_map(table.game, told, who)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
 from pathlib import Path
 
@@ -41,8 +43,10 @@ def letters(source: str) -> list[Letter]:
 
 
 def _standard_input() -> bytes:
-    """What is there; nothing when the program was started with it closed."""
-    return sys.stdin.buffer.read(MOST + 1) if sys.stdin is not None else b""
+    """What is there. Raises OSError when the program was started with it closed."""
+    if sys.stdin is None:
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+    return sys.stdin.buffer.read(MOST + 1)
 
 
 def _limited(raw: bytes, source: str) -> bytes:

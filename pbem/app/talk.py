@@ -41,7 +41,7 @@ def problem_lines(one: Said, lang: str) -> list[str]:
 
 def disk_fault(error: OSError, lang: str) -> tuple[Said, ...]:
     """An error of the file system that nobody expected."""
-    path = Path(str(error.filename)) if error.filename else Path(".")
+    path = Path(str(error.filename)) if error.filename else Path("-")  # standard output
     return say([file_problem(error, path, writing=True)], _speaker(lang))
 
 

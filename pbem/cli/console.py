@@ -6,6 +6,7 @@ what was done, nor the exit code.
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Callable, Iterable
@@ -37,7 +38,9 @@ def answer(result: R, show: Callable[[R], None]) -> int:
 
 
 def prepare() -> None:
-    """Characters that a terminal does not have must not stop a command."""
+    """Neither characters that a terminal does not have, nor a closed stream (`>&-`), must stop a command."""
+    sys.stdout = sys.stdout or io.StringIO()
+    sys.stderr = sys.stderr or io.StringIO()
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
@@ -45,12 +48,21 @@ def prepare() -> None:
 
 
 def finish(code: int) -> int:
-    """Send what is still held back; `code` again."""
-    for stream in (sys.stdout, sys.stderr):
-        try:
-            stream.flush()
-        except BrokenPipeError:
-            _deafen(stream)
+    """Send what is still held back; `code` again, or 2 when the answer could not be written."""
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _deafen(sys.stdout)
+    except OSError as error:
+        from pbem.app.talk import disk_fault
+
+        _deafen(sys.stdout)
+        tell(disk_fault(error, session.language))
+        code = 2
+    try:
+        sys.stderr.flush()
+    except OSError:
+        _deafen(sys.stderr)
     return code
 
 
@@ -79,8 +91,10 @@ def err(text: str = "") -> None:
 def _write(stream: TextIO, text: str) -> None:
     try:
         stream.write(text + "\n")
-    except BrokenPipeError:
+    except OSError as error:
         _deafen(stream)
+        if stream is sys.stdout and not isinstance(error, BrokenPipeError):
+            raise
 
 
 def _deafen(stream: TextIO) -> None:
@@ -102,11 +116,13 @@ def data(value: Any) -> None:
     import msgspec
 
     plain = msgspec.to_builtins(value)
-    text = msgspec.json.format(msgspec.json.encode(plain), indent=2).decode("utf-8")
-    if (sys.stdout.encoding or "").lower().replace("-", "") not in ("utf8", ""):
+    try:
+        text = msgspec.json.format(msgspec.json.encode(plain), indent=2).decode("utf-8")
+        text.encode(sys.stdout.encoding or "utf-8")
+    except UnicodeEncodeError:  # no Unicode on this terminal, or no UTF-8 in a name that was typed: still sound JSON
         import json
 
-        text = json.dumps(plain, indent=2)  # a terminal without Unicode still gets sound JSON
+        text = json.dumps(plain, indent=2)
     out(text)
 
 
@@ -115,7 +131,8 @@ def fail(problems: Iterable[Said]) -> None:
     found = tuple(problems)
     tell(found)
     if session.json:
-        data({"problems": found})
+        with suppress(OSError):  # it may be just that which stopped the command
+            data({"problems": found})
 
 
 def tell(problems: Iterable[Said]) -> None:

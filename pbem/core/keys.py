@@ -43,7 +43,7 @@ def commit(secret: bytes) -> str:
 
 def practice(text: str) -> tuple[bytes, bytes]:
     """(top, K) of a practice game whose seed was typed by its opener (level 0)."""
-    typed = text.encode()
+    typed = text.encode("utf-8", "surrogateescape")  # a terminal may hand over any bytes
     top = sha256(b"pbem/1/practice-top\0" + typed).digest()
     return top, sha256(b"pbem/1/practice-secret\0" + typed).digest()
 

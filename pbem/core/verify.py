@@ -47,11 +47,6 @@ class Report(msgspec.Struct):
     ended: bool
     sealed: int = 0
 
-    @property
-    def is_sound(self) -> bool:
-        """Whether nothing is wrong."""
-        return not self.problems
-
 
 def verify(
     data: bytes,

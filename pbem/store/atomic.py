@@ -101,13 +101,13 @@ def remove(path: Path) -> None:
                 os.unlink(path)
 
 
-def make_folder(path: Path) -> None:
-    """Create a folder and those above it. Raises Failure."""
+def make_folder(path: Path, *, closed: bool = False) -> None:
+    """Create a folder and those above it; `closed`: nobody else on the machine may look into it. Raises Failure."""
     if path.is_dir():
         return
     make_folder(path.parent)
     with writing(path), contextlib.suppress(FileExistsError):
-        os.mkdir(path)
+        os.mkdir(path, 0o700 if closed else 0o777)
     sync_folder(path.parent)
 
 

@@ -46,4 +46,4 @@ def effect(rules: Rules, card: str) -> Text:
 
 
 def _bid(rules: Rules, card: str) -> int:
-    return max(rules.tables.cards[card].bid.values())
+    return max(rules.tables.cards[card].bid.values(), default=0)

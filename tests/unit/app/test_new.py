@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -215,3 +216,9 @@ def test_seats_keep_their_order_and_language(world: World) -> None:
         ("BRUNO", "Bruno", "it"),
         ("CARLA", "CARLA", "it"),
     ]
+
+
+def test_what_is_private_is_closed_to_others_on_the_machine(world: World) -> None:
+    world.new()
+    for name in ("private", "state", "outbox"):
+        assert os.name != "posix" or (world.folder() / name).stat().st_mode & 0o077 == 0, name

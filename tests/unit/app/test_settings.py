@@ -64,9 +64,21 @@ def test_a_newer_folder_is_refused() -> None:
     assert [problem.code for problem in caught.value.problems] == ["newer-folder"]
 
 
-def test_not_utf8() -> None:
-    with pytest.raises(Failure):
-        settings.parse(b'title = "\xff"\n')
+@pytest.mark.parametrize(
+    ("data", "line"),
+    [
+        (b'title = "\xff"\n', 0),
+        (b"format = " + b"9" * 5000, 0),  # more digits than Python reads
+        (b"zone = " + b"[" * 5000, 0),
+        (b'title = "a\\u2028b"\n', 1),
+        (b'title = "a\\u009b31mb"\n', 1),  # would speak to a terminal
+        (b'title = "' + b"a" * 255 + b'"\n', 1),
+    ],
+)
+def test_what_cannot_be_a_setting(data: bytes, line: int) -> None:
+    with pytest.raises(Failure) as caught:
+        settings.parse(data)
+    assert [(found.code, found.line) for found in caught.value.problems] == [("bad-settings", line)]
 
 
 @pytest.mark.parametrize(

@@ -86,6 +86,16 @@ def test_standard_input_is_a_source(world: World, monkeypatch: pytest.MonkeyPatc
     assert ingest(world.env, world.folder(), ["-"]).verdicts[0].code == "accepted"
 
 
+@pytest.mark.parametrize("source", ["-", "x" * 5000, ""])
+def test_what_cannot_be_read_is_a_problem(source: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", None)  # as it is after `<&-`
+    with pytest.raises(Failure) as caught:
+        letters(source)
+    (problem,) = caught.value.problems
+    assert problem.text.msgid.startswith("Cannot read") or problem.code == "bad-source"
+    assert not problem.source  # it stands in the sentence
+
+
 def test_far_too_large_files_are_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pbem.app.source.MOST", 10)
     (tmp_path / "big.txt").write_bytes(b"x" * 11)

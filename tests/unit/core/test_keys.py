@@ -57,6 +57,7 @@ def test_practice_keys() -> None:
     top, secret = keys.practice("Roma")
     assert top == hashlib.sha256(b"pbem/1/practice-top\x00Roma").digest()
     assert secret == hashlib.sha256(b"pbem/1/practice-secret\x00Roma").digest()
+    assert keys.practice("\udcff")[0] == hashlib.sha256(b"pbem/1/practice-top\x00\xff").digest()  # no UTF-8 was typed
 
 
 @pytest.mark.parametrize(

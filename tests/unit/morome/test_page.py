@@ -55,16 +55,6 @@ def test_the_fame_of_example_a_is_an_equation() -> None:
     assert "A 1 (provinces) − 1 (losses) + 1 (gains) = 1 1 1" in A.text(None)
 
 
-def test_borders_are_told_beside_the_map() -> None:
-    """R5: seven by land, four by sea."""
-    text = A.text(None)
-    assert (
-        "Borders by land: Spain–Gaul, Gaul–North Italy, North Italy–Baltics, North Italy–Rome, Baltics–Greece,"
-        " Byzantium–Middle East and Middle East–Egypt."
-        " By sea: Britain–Spain, Greece–Byzantium, Rome–Byzantium and Rome–Egypt."
-    ) in text
-
-
 def test_what_changed_hands() -> None:
     text = A.text(None)
     assert "Gaul: Neutral → Lost" in text

@@ -1,4 +1,4 @@
-"""Standings, warnings of the calendar, the end of the game, and reports in all paces."""
+"""What touches what, standings, warnings of the calendar, the end of the game, and reports in all paces."""
 
 from __future__ import annotations
 
@@ -11,6 +11,16 @@ from pbem.core.event import Event
 
 def next_(**at: object) -> str:
     return events([], "A", **at).split("What comes next")[1].split("How the dice")[0]
+
+
+def test_borders_are_told_beside_the_map() -> None:
+    """R5: seven by land, four by sea."""
+    text = events([], "A", turn=4)
+    assert (
+        "Borders by land: Spain–Gaul, Gaul–North Italy, North Italy–Rome, North Italy–Baltics, Baltics–Greece,"
+        " Byzantium–Middle East and Middle East–Egypt."
+        " By sea: Britain–Spain, Greece–Byzantium, Rome–Byzantium and Rome–Egypt."
+    ) in text
 
 
 def test_costs_and_the_dear_turn() -> None:
