@@ -38,7 +38,7 @@ def read_value(path: Path, source: beacon.Source, closed: CloseData) -> beacon.V
 
 def _signature(data: bytes, closed: CloseData) -> beacon.Value:
     try:
-        found = msgspec.json.decode(data, type=_Drand)
+        found = msgspec.json.decode(data.removeprefix(b"\xef\xbb\xbf"), type=_Drand)
     except (msgspec.DecodeError, RecursionError):
         hint = T("It must be JSON with `round` and `signature`, as the drand servers give it.")
         raise _wrong(T("The file is not a drand round."), hint) from None

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from pbem.app import moment, outlook, resolve
+from pbem.app import moment, outlook, resolve, timely
 from pbem.app.beacons import read_value
 from pbem.app.env import Env
 from pbem.app.history import state_after
@@ -109,6 +109,7 @@ class _Turn:
         ready = None if waits else resolve.prepare(table)  # what cannot be played is not closed
         if table.close is None:
             resolve.close(table, self.env.now())
+            table.notes += timely.doubts(table, moment.seconds(self.env.now()), closing=True)
         if waits:
             follow(table)
             value = self._beacon()
@@ -127,7 +128,9 @@ class _Turn:
         table = self.table
         waits = table.needs_beacon(table.step)
         if self.beacon_file is not None:
-            raise Failure(_not_closed(table.step) if waits else _no_beacon(table.step))
+            raise Failure(timely.not_closed(table.step) if waits else timely.no_beacon(table.step))
+        due = (self.deadline, table.deadline, moment.seconds(self.env.now()))
+        timely.check_begun(table, next(time for time in due if time is not None))
         self._announce()
         self.missing = outlook.missing(table)
         late = waits and table.deadline is not None and moment.seconds(self.env.now()) >= table.deadline
@@ -151,9 +154,9 @@ class _Turn:
             return
         now = self.env.now()
         if told is not None and moment.seconds(now) >= told:
-            raise Failure(_passed(table.step))
+            raise Failure(timely.passed(table.step))
         if moment.seconds(now) >= self.deadline:  # nobody could send a sheet; a public source may be known already
-            raise Failure(_past(table.step))
+            raise Failure(timely.past(table.step))
         reason = "announced" if told is None else "moved"
         table.write("deadline", table.step, now, {"deadline": self.deadline, "reason": reason})
 
@@ -167,7 +170,9 @@ class _Turn:
             return None
         path, self.beacon_file = self.beacon_file, None  # a value serves one step
         try:
-            return read_value(path, table.opened.beacon, closed)
+            value = read_value(path, table.opened.beacon, closed)
+            table.notes += timely.doubts(table, moment.seconds(self.env.now()), closing=False)
+            return value
         except Failure as failure:
             if failure.problems[0].code != "wrong-beacon":
                 raise
@@ -225,26 +230,3 @@ def _missing(step: int, seats: Sequence[str]) -> Problem:
 def _used_up(links: int) -> Problem:
     text = T("The key chain of this game has {n} links; they are used up.", n=links)
     return Problem("stopped", text, T("Only a ruling with a new chain lets the game go on."))
-
-
-def _not_closed(step: int) -> Problem:
-    return Problem(
-        "not-closed",
-        T("Step {step} is not closed yet, so no value can be used for it.", step=step),
-        T("Close it first with `pbem run`; the value must be one that nobody knew then."),
-    )
-
-
-def _no_beacon(step: int) -> Problem:
-    return Problem("no-beacon", T("Step {step} uses no public source of chance.", step=step), T("Leave out the file."))
-
-
-def _passed(step: int) -> Problem:
-    text = T("The deadline of step {step} has passed; it cannot be moved any more.", step=step)
-    hint = T("Leave out --deadline: the step closes with the deadline that was announced.")
-    return Problem("deadline-passed", text, hint)
-
-
-def _past(step: int) -> Problem:
-    text = T("The deadline given for step {step} is in the past.", step=step)
-    return Problem("deadline-passed", text, T("Give one still to come. Without --deadline the step closes now."))

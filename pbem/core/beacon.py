@@ -86,6 +86,19 @@ def round_time(source: Drand, number: int) -> int:
     return source.genesis + (number - 1) * source.period
 
 
+def iso(seconds: int) -> str:
+    """Unix seconds in the form of a record's `at`; of years after 9999 a text that is greater than any of those."""
+    days, rest = divmod(seconds, 86400)
+    era, day = divmod(days + 719468, 146097)  # 400 years; day 0 is 1 March of year 0 (the proleptic calendar)
+    year = (day - day // 1460 + day // 36524 - day // 146096) // 365
+    day -= 365 * year + year // 4 - year // 100
+    month = (5 * day + 2) // 153
+    day -= (153 * month + 2) // 5 - 1
+    year, month = 400 * era + year + month // 10, (month + 2) % 12 + 1
+    hour, minute, second = rest // 3600, rest // 60 % 60, rest % 60
+    return f"{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z" if year < 10000 else "~"
+
+
 def text_of(value: Value | None) -> str:
     """What enters the seeds: the hash of the signature, or the text itself; "" without a beacon."""
     if value is None:

@@ -44,6 +44,9 @@ def _check_round(course: Course, item: record.Close) -> None:
     if expected < 1 or found != expected:
         what = T("the round that the deadline dictates is {expected}", expected=expected)
         course.findings.fault(item.seq, "bad-round", what)
+    elif item.at >= beacon.iso(beacon.round_time(source, expected)):
+        what = T("record {n}: by its own time the step was closed after the beacon's round was published", n=item.seq)
+        course.findings.notes.append(what)
 
 
 def take_resolve(course: Course, item: record.Resolve) -> None:
@@ -94,6 +97,9 @@ def _check_beacon(course: Course, item: record.Resolve) -> None:
         if found.round != expected:
             what = T("the beacon is not of round {expected}, which the deadline dictates", expected=expected)
             course.findings.fault(item.seq, "bad-beacon", what)
+        elif item.at < beacon.iso(beacon.round_time(source, expected)):
+            what = T("record {n}: by its own time it uses the beacon's round before that was published", n=item.seq)
+            course.findings.notes.append(what)
     elif found.text is UNSET:
         course.findings.fault(item.seq, "bad-beacon", T("the announced beacon is a text, not a signature"))
     elif not beacon.is_exact(found.text):

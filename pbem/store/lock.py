@@ -10,17 +10,17 @@ from pbem.core.text import T
 from pbem.store.fault import writing
 from pbem.store.folder import Folder
 
-PATIENCE = 2  # seconds to wait for another writer
+PATIENCE = 20  # seconds to wait for other writers: a mail server may hand over many sheets at once
 
 
 @contextmanager
-def held(folder: Folder, *, patience: float = PATIENCE) -> Iterator[None]:
+def held(folder: Folder, *, patience: float | None = None) -> Iterator[None]:
     """Hold the lock of a game. Raises Failure when another writer has it."""
     import filelock  # slow to import, and only writers need it
 
     if not folder.root.is_dir():  # the lock must not create it
         raise Failure(Problem("missing", T("There is no folder {path}.", path=str(folder.root)), T("Check the name.")))
-    lock = filelock.FileLock(folder.lock, timeout=patience)
+    lock = filelock.FileLock(folder.lock, timeout=PATIENCE if patience is None else patience)
     with writing(folder.lock):
         try:
             lock.acquire()
