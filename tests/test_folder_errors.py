@@ -122,6 +122,30 @@ def test_what_a_run_says(world: World, name: str, how: str, expected: str) -> No
     assert contents(world.folder()) == before
 
 
+@pytest.mark.parametrize(("was", "now"), [(b"TAKE 2", b"TAKE 3"), (b"TAKE 2", b"TAKE\xff2"), (b'"raw":"', b'"raw":"0')])
+def test_a_changed_byte_of_an_order_is_never_played(world: World, was: bytes, now: bytes) -> None:
+    path = world.folder() / "private" / "sealed.jsonl"
+    spoilt = path.read_bytes()
+    assert was in spoilt
+    path.write_bytes(now.join(spoilt.rsplit(was, 1)))
+    before = contents(world.folder())
+    assert code(lambda: world.run(force=True)) == "lost-seal"
+    assert contents(world.folder()) == before
+    path.write_bytes(spoilt)
+    assert world.run(force=True).outcome == "resolved"
+
+
+@pytest.mark.parametrize("step", [0, 1, 2])
+def test_what_was_kept_of_a_step_is_to_be_put_back(world: World, step: int) -> None:
+    path = world.folder() / "private" / "steps" / f"{step:04d}.json"
+    path.unlink()
+    with pytest.raises(Failure) as caught:
+        audit(world.env, world.folder(), files=True)
+    (problem,) = caught.value.problems
+    assert problem.text.args["path"] == str(path)
+    assert problem.hint is not None and "copy" in problem.hint.msgid
+
+
 def test_keys_of_another_game(world: World) -> None:
     world.env = world.env.__class__(world.env.now, lambda n: b"\x01" * n)
     world.new("other")

@@ -44,6 +44,12 @@ def audit(
     env: Env, path: Path, *, from_step: int = 0, data: Path | None = None, files: bool = False, rebuild: bool = False
 ) -> Audited:
     """Replay a game's folder or, once it is over, a log alone. Raises Failure."""
+    if data is not None and not data.is_dir():
+        text = T("{path} is not a folder.", path=str(data))
+        raise Failure(Problem("missing", text, T("--data wants a folder of data files.")))
+    if files and path.is_file():
+        text = T("A log alone has no files to compare.")
+        raise Failure(Problem("no-files", text, T("Leave out --files, or give the game's folder.")))
     if rebuild:
         with writing(env, path) as held:
             return _Audit(env, path, held, data).result(from_step, files, rebuild)

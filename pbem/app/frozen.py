@@ -50,14 +50,15 @@ def write(folder: Folder, step: int, frozen: Frozen) -> None:
 def read(folder: Folder, step: int) -> Frozen:
     """What was stored for a step. Raises Failure."""
     path = folder.meta(step)
+    hint = T("Put back the copy you kept of it.")
     with reading(path):
+        if not path.exists():
+            raise Failure(Problem("missing", T("{path} is missing.", path=str(path)), hint))
         data = path.read_bytes()
     try:
         return msgspec.json.decode(data, type=Frozen)
     except (msgspec.DecodeError, RecursionError):
-        raise Failure(
-            Problem("bad-steps", T("{path} is damaged.", path=str(path)), T("Put back the copy you kept of it."))
-        ) from None
+        raise Failure(Problem("bad-steps", T("{path} is damaged.", path=str(path)), hint)) from None
 
 
 def title(frozen: Frozen, rules: str, lang: str) -> str:

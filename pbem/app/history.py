@@ -27,11 +27,13 @@ class Known(Mapping[str, Any]):
         seals = self._table.vault.seals(name)
         if not seals:
             raise KeyError(name)
-        if len(seals) == 1:
-            return self._table.vault.value(name, seals[0])
-        self._data = self._data or self._table.log.data
-        found = [digest for digest in seals if digest.encode() in self._data]
-        return self._table.vault.value(name, (found or seals)[-1])
+        if len(seals) > 1:
+            self._data = self._data or self._table.log.data
+            seals = [digest for digest in seals if digest.encode() in self._data] or seals
+        try:
+            return self._table.unseal(name, seals[-1])
+        except Failure:
+            raise KeyError(name) from None
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._table.vault.names())

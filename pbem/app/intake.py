@@ -103,7 +103,9 @@ def _step(table: Table) -> int:
 
 def _seat(table: Table, named: str, given: str) -> tuple[str, Problem | None]:
     """The seat that a message speaks for: said from outside (`given`), in the sheet (`named`), or both."""
-    seats = {fold(row.name): seat for seat, row in table.settings.seats.items()}
+    names = [fold(row.name) for row in table.settings.seats.values()]
+    rows = zip(names, table.settings.seats, strict=True)
+    seats = {name: seat for name, seat in rows if name and names.count(name) == 1}  # nothing is guessed
     seats |= {fold(seat): seat for seat in table.joined}
     found = [seats.get(fold(word), "") for word in (given, named) if word]
     if not found:

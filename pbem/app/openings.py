@@ -8,9 +8,10 @@ from typing import Any
 import msgspec
 
 from pbem.app.history import Known
-from pbem.app.table import Table
+from pbem.app.table import Table, lost
 from pbem.app.told import Told
 from pbem.core import seal
+from pbem.core.problem import Failure
 
 
 class _Data(msgspec.Struct, frozen=True):
@@ -39,6 +40,9 @@ def of_step(table: Table, told: Told) -> Callable[[str], list[dict[str, Any]]]:
     def openings(seat: str) -> list[dict[str, Any]]:
         own = [seal.opening(secret, name, table.unseal(name, digest)) for name, digest in owned.get(seat, [])]
         shown = told.frozen.shown.get(seat, [])
+        missing = [name for name in shown if name not in known]
+        if missing:
+            raise Failure(*map(lost, missing))
         return own + [seal.opening(secret, name, known[name]) for name in shown]
 
     return openings

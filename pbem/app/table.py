@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -156,12 +157,12 @@ class Table:
         return sealed.read(self.folder)
 
     def unseal(self, name: str, seal_hex: str) -> Any:
-        """The value behind a seal of the log. Raises Failure when the folder has lost it."""
-        try:
-            return self.vault.value(name, seal_hex)
-        except KeyError:
-            text = T("private/sealed.jsonl has lost the value of {name}.", name=name)
-            raise Failure(Problem("lost-seal", text, T("Put back the copy you kept of it."))) from None
+        """The value behind a seal of the log. Raises Failure when the folder has lost it, or has another."""
+        with suppress(KeyError):
+            value = self.vault.value(name, seal_hex)
+            if seal.fits(self.secrets.secret, name, value, seal_hex):  # else a bad disk: it would spoil the log
+                return value
+        raise Failure(lost(name))
 
     @cached_property
     def data_dir(self) -> Path | None:
@@ -208,6 +209,12 @@ def bind(opened: OpenData, data_dir: Path | None) -> Game:
     if library.data_hash(ruleset, data_dir) != opened.data:
         raise Failure(_other_data(ruleset))
     return library.bind(ruleset, options, pace, data_dir)
+
+
+def lost(name: str) -> Problem:
+    """A sealed value that is not there any more."""
+    text = T("private/sealed.jsonl has lost the value of {name}.", name=name)
+    return Problem("lost-seal", text, T("Put back the copy you kept of it."))
 
 
 def other_keys() -> Problem:

@@ -83,9 +83,9 @@ def _follow(log: chain.Log) -> Course | None:
     if log.open is None:
         return None
     course = Course(log.open)
-    for item in log.records:
+    for place, item in enumerate(log.records, log.first):
         if course.ended:
-            course.findings.fault(item.seq, "after-end", T("nothing may follow the end of the game"))
+            course.findings.fault(place, "after-end", T("nothing may follow the end of the game"))
             break
         _TAKE[type(item)](course, item)
     return course
@@ -102,6 +102,9 @@ def _notes(log: chain.Log, course: Course, has_heads: bool) -> list[Text]:
     notes = []
     if level_of(course.opened) == 0:
         notes.append(T("practice dice: whoever knows the seed that was typed knows every die"))
+    source = course.opened.data.beacon
+    if not isinstance(source, beacon.Nothing) and source.first > 2 and course.step > 2:
+        notes.append(T("the public source is used from step {n} on, not before", n=source.first))
     if not log.is_whole:
         notes.append(T("records after number {n} were not checked", n=len(log.records)))
     if _sealed(course):

@@ -44,7 +44,9 @@ def keep(inbox: Path, raw: bytes) -> str:
     """Store a message before anybody reads it; returns its SHA-256. Raises Failure."""
     sha = hash_of(raw)
     path = raw_path(inbox, sha)
-    if not path.exists():
+    with reading(path):
+        kept = path.is_file() and hash_of(path.read_bytes()) == sha
+    if not kept:  # or changed since by a bad disk
         atomic.write(path, raw, mode=atomic.SECRET)
     return sha
 

@@ -64,7 +64,10 @@ class Vault:
 
     def value(self, name: str, seal: str) -> Any:
         """The value sealed under this name by this seal; KeyError when the folder does not have it."""
-        return msgspec.json.decode(self._values[name][seal])
+        try:
+            return msgspec.json.decode(self._values[name][seal])
+        except (msgspec.DecodeError, RecursionError):  # a changed byte: it is lost
+            raise KeyError(name) from None
 
 
 def read(folder: Folder) -> Vault:

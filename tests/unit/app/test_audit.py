@@ -167,3 +167,14 @@ def test_no_log_is_a_problem(world: World, tmp_path: Path) -> None:
             audit(world.env, path)
         with pytest.raises(Failure):
             verify(world.env, path)
+
+
+def test_what_an_audit_cannot_do_is_said(game: World, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(Failure) as caught:
+        audit(game.env, game.folder() / "log.jsonl", files=True)
+    assert caught.value.problems[0].code == "no-files"
+    for data in (tmp_path / "none", tmp_path / "file"):
+        with pytest.raises(Failure) as caught:
+            audit(game.env, game.folder(), data=data)
+        assert caught.value.problems[0].code == "missing"

@@ -86,6 +86,14 @@ def test_standard_input_is_a_source(world: World, monkeypatch: pytest.MonkeyPatc
     assert ingest(world.env, world.folder(), ["-"]).verdicts[0].code == "accepted"
 
 
+def test_a_display_name_speaks_for_one_seat_only(world: World) -> None:
+    for name, seats in (("same", ["ANNA=Bob", "BRUNO=Bob"]), ("signs", ["ANNA=\U0001f3b2", "BRUNO=Bob"])):
+        world.new(name, seats=seats)
+        for word in ("Bob", "\U0001f3b2", "???"):
+            found = world.send(f"Seat: {word}\nTAKE 1\n", name, dry_run=True)
+            assert found.seat == ("BRUNO" if (name, word) == ("signs", "Bob") else ""), "nothing is guessed"
+
+
 @pytest.mark.parametrize("source", ["-", "x" * 5000, ""])
 def test_what_cannot_be_read_is_a_problem(source: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", None)  # as it is after `<&-`

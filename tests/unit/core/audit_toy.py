@@ -137,6 +137,7 @@ class Table:
         self.top, self.secret = keys.practice(seed)
         self.source = source or beacon.Nothing()
         self.level = level
+        self.at = ""  # the time of all records; "": one a minute
         self.tail = chain.Tail("toy-2")
         self.lines: list[bytes] = []
         self.sealed: dict[str, Value] = {}
@@ -152,7 +153,7 @@ class Table:
     def add(self, kind: str, step_number: int, data: Mapping[str, Any]) -> int:
         """Append a record; gives its number."""
         at = f"2026-01-{1 + self.tail.seq // 1440:02}T{self.tail.seq // 60 % 24:02}:{self.tail.seq % 60:02}:00Z"
-        line, self.tail = self.tail.append(kind, step_number, at, data)
+        line, self.tail = self.tail.append(kind, step_number, self.at or at, data)
         self.lines.append(line)
         return self.tail.seq - 1
 

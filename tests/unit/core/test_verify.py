@@ -157,6 +157,8 @@ def test_nothing_follows_the_end() -> None:
     size = len(table.lines)
     table.add("ruling", 4, {"reason": "after all"})
     assert check(table) == [(size, "after-end")]
+    twice = finished_table().log * 2
+    assert (size, "after-end") in codes(verify(twice).problems), "at its place, not at the number it bears"
 
 
 def test_a_game_ends_with_its_last_step() -> None:

@@ -90,6 +90,26 @@ def test_level_2_announces_a_beacon() -> None:
     assert check(table) == [(0, "no-beacon")]
 
 
+def test_a_source_that_begins_late_is_told() -> None:
+    notes = [say(note) for note in verify(TOY).notes]
+    assert "the public source is used from step 3 on, not before" in notes
+    table = beacon_table(QUICKNET, deadline=DEADLINE, round=ROUND)
+    assert not any("not before" in say(note) for note in verify(table.log).notes)
+
+
+def test_a_close_or_a_value_out_of_its_time_is_told() -> None:
+    for delay, told in ((-1, "before that was published"), (0, "closed after")):
+        table = Table(ToyGame(), level=2, source=QUICKNET)
+        table.at = beacon.iso(beacon.round_time(QUICKNET, ROUND) + delay)
+        table.open()
+        table.join("ANNA")
+        table.close({"ANNA": 1}, deadline=DEADLINE, round=ROUND)
+        table.play({"ANNA": 1}, seats=("ANNA",), value=beacon.Value(ROUND, SIGNATURE))
+        report = verify(table.log)
+        assert report.problems == []
+        assert [told in say(note) for note in report.notes if "by its own time" in say(note)] == [True]
+
+
 def signed(verdict: bool) -> tuple[Report, list[Any]]:
     asked: list[Any] = []
 

@@ -73,6 +73,16 @@ def test_sealed_values_are_found_by_name_and_seal(tmp_path: Path) -> None:
         vault.value("orders/2/A/1", "cc")
 
 
+def test_a_sealed_value_with_a_changed_byte_is_lost(tmp_path: Path) -> None:
+    folder = Folder(tmp_path)
+    sealed.add(folder, [Sealed("a", "aa", "senator"), Sealed("b", "bb", "spies")], sealed.read(folder))
+    folder.sealed.write_bytes(folder.sealed.read_bytes().replace(b"senator", b"senat\xffr"))
+    vault = sealed.read(folder)
+    assert vault.value("b", "bb") == "spies"
+    with pytest.raises(KeyError):
+        vault.value("a", "aa")
+
+
 def test_the_same_value_is_stored_once(tmp_path: Path) -> None:
     folder = Folder(tmp_path)
     sealed.add(folder, [Sealed("a", "aa", 1)], sealed.read(folder))
@@ -101,6 +111,8 @@ def test_messages_are_kept_under_their_hash(tmp_path: Path) -> None:
     with pytest.raises(Failure) as caught:
         inbox.raw(folder, sha)
     assert caught.value.problems[0].code == "changed-message"
+    assert inbox.keep(folder.inbox, b"MOVE a > b 1\n") == sha, "it came again"
+    assert inbox.raw(folder, sha) == b"MOVE a > b 1\n"
 
 
 def test_notes_on_a_message_are_one_a_record(tmp_path: Path) -> None:
