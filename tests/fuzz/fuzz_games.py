@@ -56,7 +56,8 @@ class Play:
         self.luck = Luck(f"{ruleset}/{seed}")
         manifest = library.manifest(ruleset)
         self.pace = self.luck.pick(manifest.paces)
-        self.options = {o.name: self.luck.pick(o.values or range(o.least, o.least + 4)) for o in manifest.options}
+        # A number is its default as often as not: 0 mostly means no limit, and those games are the long ones.
+        self.options = {o.name: self.luck.pick(o.values or _numbers(o.default, o.least)) for o in manifest.options}
         count = manifest.players.least + self.luck.below(manifest.players.most - manifest.players.least + 1)
         self.seats = tuple(f"P{n}" for n in range(1, count + 1))
         self.game = _bound(ruleset, canon(self.options), self.pace)
@@ -71,6 +72,11 @@ class Play:
     def dice(self, what: str) -> SeededDice:
         seed = sha256(f"{self.seed}/{self.step}/{what}".encode()).digest()
         return SeededDice(seed, seed, lambda label, result: "0" * 64)
+
+
+def _numbers(default: Any, least: int) -> list[Any]:
+    near = list(range(least, least + 4))
+    return [default] * len(near) + near
 
 
 @lru_cache(maxsize=64)
@@ -124,6 +130,7 @@ def _step(play: Play) -> None:
         raise Broken("the state that went in was changed", play)
     canon([[e.kind, e.phase, e.data, list(e.to or ())] for e in outcome.events])
     _check_names(play, outcome)
+    _check_told(play, outcome, lines)
     _check_state(play, outcome.state)
     play.state = outcome.state
 
@@ -134,6 +141,13 @@ def _check_names(play: Play, outcome: Any) -> None:
         raise Broken("something is opened twice", play)
     if any(seat not in play.seats for seat in outcome.shows):
         raise Broken("something is shown to nobody", play)
+
+
+def _check_told(play: Play, outcome: Any, lines: dict[str, tuple[Line, ...]]) -> None:
+    """What became of a line is told its owner, once."""
+    told = sorted((event.to or (), event.data["line"]) for event in outcome.events if event.kind == "order")
+    if told != sorted(((seat,), n) for seat, sheet in lines.items() for n in range(len(sheet))):
+        raise Broken(f"not every line was told once: {told}", play)
 
 
 def _check_state(play: Play, state: Any) -> None:

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from pbem.core.chance import Chance
 from pbem.core.dice import Dice
 from pbem.rules.morome.bot_spy import spy
 from pbem.rules.morome.bot_tests import condition, move_condition
-from pbem.rules.morome.chance import Chance
 from pbem.rules.morome.data import ROME
 from pbem.rules.morome.legal import slip_cards
 from pbem.rules.morome.sight import Sight

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from pbem.core.chance import Chance
 from pbem.rules.morome.bot_tests import OPERATORS, condition, negated, test
-from pbem.rules.morome.chance import Chance
 from pbem.rules.morome.data import ROME
 from pbem.rules.morome.legal import slip_cards
 from pbem.rules.morome.sight import Sight

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.rules.morome.chance import Chance
+from pbem.core.chance import Chance
 from pbem.rules.morome.legal import permit
 from pbem.rules.morome.sight import Sight
 

@@ -1,0 +1,266 @@
+"""Positions, hands, standings, the deck, what comes next, the end of the game, and values that are reconstructed."""
+
+from __future__ import annotations
+
+import pytest
+from report_table import NAMES, SEATS, Step, case, events, part, play
+from spqrisiko_table import game
+
+from pbem.core.event import Event
+from pbem.render.speech import Speaker
+from pbem.rules.spqrisiko.page_end import count_sum
+
+HISPANIA = dict.fromkeys(("lusitania", "galicia", "baetica", "terraconensis"), "VALERIA:2")
+
+
+def position(**at: object) -> str:
+    return part(events([], "VALERIA", **at), "Your position", "Standings")
+
+
+def test_what_is_missing_to_the_next_cards() -> None:
+    """Hispania: 5 regions, Proconsul from 3. Gallia: 7, from 4."""
+    text = position(regions={**HISPANIA, "britannia": "VALERIA:1", "italia": "ROBERTO:1"})
+    assert "Hispania 4 of 5 – 1 Valeria, Proconsul" in text
+    assert "Gallia 1 of 7 3 6 –" in text
+    assert "4 seas are missing to your next Praefectus card; you have 0." in text
+    held = {"cantabricum": "VALERIA:1", "ibericum": "VALERIA:1", "balearicum": "VALERIA:2"}
+    assert "1 sea is missing to your next Praefectus card; you have 0." in position(regions=HISPANIA, seas=held)
+
+
+def test_the_next_scoring_and_the_reinforcements_after_it() -> None:
+    """2 for Hispania take 8 points to 10: the section of 5 legions and 1 trireme."""
+    text = position(regions=HISPANIA, vp={"VALERIA": 8})
+    assert "your next scoring gives 2 (Proconsul of Hispania): 10 points in all." in text
+    assert "The track then gives 5 legions and 1 trireme." in text
+
+
+def test_who_may_attack_by_land_by_launch_and_over_bridges() -> None:
+    regions = {
+        "italia": "VALERIA:2+1", "cisalpina": "ROBERTO:4", "sicilia": "ROBERTO:3+2", "illiria": "ROBERTO:1",
+        "cyrenaica": "GIOVANNI:9",
+    }  # fmt: skip
+    text = position(regions=regions, seas={"tyrrenum": "VALERIA:2", "ionium": "GIOVANNI:2"})
+    assert "Italy Italia 2 1 – Cyrenaica 9 and Cisalpine Gaul 4" in text
+    assert "Tyrrhenian Sea 2 Sicily 2 and Ionian Sea 2" in text
+    assert "Your fleets join all coasts of Tyrrhenian Sea." in text
+
+
+def test_own_seas_that_touch_are_one_bridge() -> None:
+    seas = {"tyrrenum": "VALERIA:2", "ionium": "VALERIA:2", "britannicus": "VALERIA:1"}
+    text = position(regions={"italia": "VALERIA:2"}, seas=seas)
+    assert "join all coasts of Britannic Sea." in text
+    assert "join all coasts of Tyrrhenian Sea and Ionian Sea." in text
+
+
+def test_the_hand_and_what_it_can_be_exchanged_for() -> None:
+    hand = ["baetica", "asia", "syria", "illiria", "italia"]  # food three times, wood, stone
+    text = position(regions={"baetica": "ROBERTO:1"}, hands={"VALERIA": hand})
+    assert "Baetica Food Hispania Roberto" in text
+    assert "3 Food: 5 legions and 2 triremes" in text
+    assert "1 Food, 1 Wood and 1 Stone: 5 legions or 3 triremes or 1 Metropoli (3 ways to choose them)" in text
+    assert "any card: 1 legion" in text
+    assert "3 Wood:" not in text
+    assert "You hold no cards." in position(regions={"baetica": "VALERIA:1"})
+
+
+def test_no_report_shows_another_hand() -> None:
+    text = events([], "ROBERTO", regions=HISPANIA, hands={"VALERIA": ["dacia"]})
+    assert "Your hand" not in text
+    assert "Your position" not in events([], None, regions=HISPANIA)
+
+
+def test_standings_with_what_is_to_come() -> None:
+    """Roberto leads by the points; Valeria's Hispania pays 2 a turn, and 1 in the final count."""
+    text = part(events([], None, regions=HISPANIA, vp={"VALERIA": 3, "ROBERTO": 5}), "Standings after", "What they")
+    assert "1 Roberto 5 = 0 5 0 –" in text
+    assert "2 Valeria 3 = 2 4 0 to move" in text
+    assert "3 Giovanni 0 = 0 0 0 –" in text
+
+
+def test_the_change_since_the_step_before() -> None:
+    assert "1 Valeria 9 +9" in play(case("i-valeria-scores-nine")).text()
+
+
+def test_the_map_in_words() -> None:
+    text = events(
+        [], None, regions={**HISPANIA, "italia": "ROBERTO:5+2"}, metropoli=["italia"], seas={"ionium": "pirates:5"}
+    )
+    assert "Valeria: 4 regions, 0 seas. Roberto: 1 region, 0 seas." in text
+    assert "Hispania Valeria, 3 of 5 2 points 3 points Proconsul" in text
+    assert "Italy Roberto 5 legions and 2 unlaunched triremes; – Metropoli" in text
+    assert "Ionian Sea Pirates dice 5 –" in text
+
+
+def clock(**at: object) -> str:
+    return part(events([], None, **at), "The deck and the end of the game", "What comes next")
+
+
+def test_the_deck_and_how_long_the_game_still_lasts() -> None:
+    deck = ["lusitania", "galicia", "baetica", "asia"]
+    text = clock(deck=deck, row=["dacia"], discard=["italia"])
+    assert "4 cards lie in the deck. - Visible: Dacia: Wood. - 1 card is discarded." in text
+    assert "at most 3 a turn: it lasts for 2 more turns at least." in text
+    assert "Without victories no card is drawn, and the game does not end." in text
+
+
+def test_the_pace_so_far() -> None:
+    """Three seats: 39 cards at first. 12 of them in 6 turns: 27 last for about 14 more."""
+    g = game()
+    state = g.position({"round": 3}, SEATS)
+    cards = list(g.rules.tables.regions)
+    at = {"round": 3, "row": cards[:3], "deck": cards[3:30], "discard": cards[30:]}
+    assert "So far 12 cards were drawn in 6 turns; at that pace it lasts for about 14 more." in clock(**at)
+    assert state.active == SEATS[0]
+    assert "So far" not in clock(**{**at, "round": 1})
+
+
+@pytest.mark.parametrize(
+    ("final", "said"),
+    [
+        (1, "The end has begun: this round is finished, then everybody has one last turn."),
+        (0, "This is the last round: every turn still to come is somebody's last."),
+    ],
+)
+def test_the_end_in_sight(final: int, said: str) -> None:
+    text = clock(final=final)
+    assert said in text
+    assert "Without victories" not in text
+
+
+def test_a_limit_of_rounds_is_told() -> None:
+    assert "The final count comes after round 15 at the latest." in clock(options={"max_rounds": 15})
+
+
+def next_(seat: str | None = None, **at: object) -> str:
+    return part(events([], seat, **at), "What comes next", "Values of this game")
+
+
+def test_whose_turn_it_is() -> None:
+    text = next_("GIOVANNI", round=2, active="ROBERTO")
+    assert "Round 2 is open; it is the turn of Roberto. - After that in this round: Giovanni." in text
+    assert "Your turn comes after 1 other." in text
+    assert "Your turn comes after 2 others." in next_("VALERIA", round=2, active="ROBERTO")
+    assert "That is the last turn of this round." in next_(active="GIOVANNI")
+    assert "Your next sheet is for: Reinforcements, Battles and Strategic move." in next_("ROBERTO", active="ROBERTO")
+    assert "3 cards are visible: that many battles can be won in this turn" in next_()
+    assert "No card is visible: there can be no battle." in next_(row=[], deck=["asia"])
+
+
+def test_a_turn_goes_on_after_a_pause() -> None:
+    text = next_("VALERIA", phase="battle", regions={"asia": "VALERIA:2"})
+    assert "Valeria goes on with the turn after the pause." in text
+    assert "Your next sheet is for: Battles and Strategic move." in text
+
+
+def test_everybody_writes_for_a_round() -> None:
+    assert "Your next sheet is for: Reinforcements" in next_("GIOVANNI", pace="round")
+
+
+def test_the_draft_is_explained() -> None:
+    at = {"phase": "draft", "row": ["asia", "dacia"], "deck": ["italia"], "regions": {}}
+    text = next_("VALERIA", **at)
+    assert "3 are still to be had." in text
+    assert "A card at a time, in order of play: Valeria, Roberto and Giovanni." in text
+    assert "Send one list, best first: DRAFT region" in text
+    assert "Visible now: Asia: Food and Dacia: Wood." in text
+    assert "Valeria takes the next card" in next_("VALERIA", **at, options={"setup": "cards"})
+
+
+def test_the_deployment_is_explained() -> None:
+    text = next_("VALERIA", phase="deploy", regions=dict.fromkeys(HISPANIA, "VALERIA:1"))
+    assert "DEPLOY region 3L 1T." in text
+    assert "You have 10 legions and 4 triremes to place." in text
+
+
+def test_reconstructed_values_are_told_as_such() -> None:
+    text = part(events([], None), "Values of this game")
+    assert (
+        "Reconstructed, since no source gives the printed values: the provinces and the values of their cards, what the"
+        " region cards show, the dice of the tokens and the reinforcement track."
+    ) in text
+    assert "0 to 4 6 2 5 to 9 5 2 10 to 19 5 1 20 to 29 4 1 30 to 39 3 1 40 and more 3 0" in text
+    assert "points a turn for one, two, more cards: 2, 6 and 12. Metropoli: 1 each." in text
+
+
+def test_the_final_count_is_an_equation() -> None:
+    """Rulebook, final count: Giovanni 2+1+1+6, which is 10."""
+    final = {
+        "seat": "GIOVANNI", "gained": 10, "before": 20, "total": 30,
+        "parts": [["praetor", 1, 2], ["proconsul", 1, 1], ["praefectus", 1, 1], ["presence", 4, 6]],
+    }  # fmt: skip
+    over = {
+        "reason": "last_round", "ranking": [["GIOVANNI"], ["VALERIA", "ROBERTO"]], "winners": ["GIOVANNI"],
+        "ties": [["VALERIA", 9, 1], ["ROBERTO", 9, 1], ["GIOVANNI", 12, 2]],
+    }  # fmt: skip
+    other = {"parts": [], "gained": 0, "before": 8, "total": 8}
+    happened = [
+        Event("final", "end", {"seat": "VALERIA", **other}),
+        Event("final", "end", {"seat": "ROBERTO", **other}),
+        Event("final", "end", final),
+        Event("over", "end", over),
+    ]
+    text = part(events(happened), "The end of the game", "What happened")
+    assert "The last round is over. Winner: Giovanni. 1. Giovanni 2. Valeria and Roberto" in text
+    assert "Giovanni 20 2 (Praetor: 1) + 1 (Proconsul: 1) + 1" in text
+    count = "2 (Praetor: 1) + 1 (Proconsul: 1) + 1 (Praefectus: 1) + 6 (provinces: 4) = 10"
+    assert Speaker("en", game().names).say(count_sum(final)) == count
+    assert "Valeria 8 9 1 Roberto 8 9 1" in part(text, "What decides between equal points")
+    assert "Giovanni 30 12 2" not in text
+
+
+@pytest.mark.parametrize(
+    ("reason", "said"),
+    [
+        ("survivor", "Only one player is left on the board."),
+        ("nobody", "Nobody is left on the board."),
+        ("max_rounds", "The last round that this game allows is over."),
+    ],
+)
+def test_why_it_ended(reason: str, said: str) -> None:
+    over = {"reason": reason, "ranking": [["VALERIA"]], "winners": ["VALERIA"], "ties": []}
+    assert f"{said} Winner: Valeria." in events([Event("over", "end", over)])
+
+
+def test_a_game_that_is_over_has_nothing_next() -> None:
+    step = play(case("end-final-count"))
+    assert step.game.over(step.after)
+    for seat in (*step.game.seats(step.after), None):
+        text = step.text(seat)
+        assert "The end of the game" in text
+        assert "What comes next" not in text
+        assert "Your position" not in text
+
+
+def test_a_seat_that_is_out_is_told_so() -> None:
+    text = events(
+        [], "VALERIA", out=["VALERIA"], active="ROBERTO", regions={"asia": "ROBERTO:1", "dacia": "GIOVANNI:1"}
+    )
+    assert "You are out of the game; your points stay." in text
+    assert "Your hand" not in text
+
+
+def test_the_first_report() -> None:
+    g = game()
+    state = g.position({"phase": "draft", "row": ["asia", "dacia", "italia"], "deck": ["syria"]}, SEATS)
+    step = Step(g, None, state, [Event("seated", "setup", {"seats": list(SEATS), "first": SEATS[0]})])
+    for seat in (None, "VALERIA"):
+        text = step.text(seat)
+        assert "S.P.Q.RisiKo!: the game begins" in text
+        assert "Standings after" not in text
+        assert "Your position" not in text
+        assert "Your orders" not in text
+    assert NAMES["VALERIA"] == "Valeria"
+
+
+def test_turns_of_a_whole_round_are_told_apart() -> None:
+    def turn(seat: str) -> list[Event]:
+        scored = {"seat": seat, "parts": [], "gained": 0, "before": 0, "total": 0}
+        return [
+            Event("turn", "score", {"seat": seat, "round": 1, "final": None, "paused": False}),
+            Event("scored", "score", scored),
+        ]
+
+    text = events([*turn("VALERIA"), *turn("ROBERTO")], pace="round")
+    assert "Valeria: Victory Points" in text
+    assert "Roberto: Victory Points" in text
+    assert "Valeria: Victory Points" not in events(turn("VALERIA"))
