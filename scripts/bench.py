@@ -76,7 +76,7 @@ GAMES = (
     Game("large", ROME, 9, "turn", "random", MILD, (2, 9)),
     Game("long", ROME, 9, "phase", "random", MILD, (2, 46)),
     Game("spqr 2", SPQR, 2, "player", "steady", (), (3, 16)),
-    Game("spqr 4", SPQR, 4, "player", "steady", (), (3, 20)),
+    Game("spqr 4", SPQR, 4, "player", "steady", (), (3, 19)),
     Game("spqr 5", SPQR, 5, "player", "steady", (), (3, 18)),
     Game("spqr 5 by round", SPQR, 5, "round", "random", (), (3, 8)),
 )
@@ -305,7 +305,7 @@ def show(figures: Sequence[Figure], bare: float) -> None:
     print(f"python -I -c pass: {bare * 1000:.1f} ms; per run: time, ratio to that, processor time, memory at most")
     for f in figures:
         if f.other:
-            print(f"{f.what:36} {f.other}")
+            print(f"{f.what:40} {f.other}")
             continue
         demand = " or ".join(
             text
@@ -316,7 +316,7 @@ def show(figures: Sequence[Figure], bare: float) -> None:
         ratio = f"{f.ratio:6.1f}x" if f.ratio else " " * 7
         processor = f"{f.processor * 1000:8.1f} ms" if f.processor else " " * 11
         size = f"{f.megabytes:6.1f} MB"
-        print(f"{f.what:36} {f.seconds * 1000:8.1f} ms {ratio} {processor} {size}  {demand:19} {verdict}")
+        print(f"{f.what:40} {f.seconds * 1000:8.1f} ms {ratio} {processor} {size}  {demand:19} {verdict}")
 
 
 def main() -> None:

@@ -117,10 +117,17 @@ def _row(who: Reader) -> list[Text]:
     if not who.now.row:
         return [T("No card is visible: there can be no battle.")]
     n = len(who.now.row)
-    return [
+    said: list[Text] = [
         TN(
             "{n} card is visible: that many battles can be won in this turn, and each takes one.",
             "{n} cards are visible: that many battles can be won in this turn, and each takes one.",
             n,
         )
     ]
+    if who.rules.pace == "round" and who.playing and not who.done and who.seat != who.now.active:
+        others = T(
+            "The turns before yours change the map and the row: IF and OR help, and TAKE may name cards that are not"
+            " visible yet."
+        )
+        said.append(others)
+    return said

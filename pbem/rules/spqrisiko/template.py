@@ -107,6 +107,10 @@ class Pen:
         yield f"// {self.g.names.say('does', verb, self.lang)}"
         if verb == "ATTACK" and any(income(self.res)):
             yield f"// {self.phrase('forces')}"
+        if verb == "REINFORCE" and len(examples) > 1:
+            yield f"// {self.phrase('divide')}"
+        if verb == "ATTACK":
+            yield f"// {self.g.names.say('usage', verb, self.lang)}"
         most = FEW.get(verb, FEW_ATTACKS)
         for order, remark in examples[:most]:
             yield from self.order(order, remark)

@@ -92,6 +92,10 @@ def test_everybody_writes_for_a_round() -> None:
     assert "Your next sheet is for: Reinforcements" in text
     assert "PAUSE" not in text
     assert "Your turn comes" not in text
+    others = "The turns before yours change the map and the row"
+    assert others in text
+    assert others not in next_("VALERIA", pace="round", round=2)
+    assert others not in next_("GIOVANNI", round=2)
 
 
 @pytest.mark.parametrize("at", [{"final": 0, "round": 4}, {"round": 4, "options": {"max_rounds": 4}}])

@@ -137,3 +137,12 @@ def test_what_there_is_none_of() -> None:
 
 def test_who_is_out_gets_none() -> None:
     assert lines("en", seat="C", **BOARD, out=["C"]) == []
+
+
+def test_the_sheet_tells_how_pieces_are_divided_and_what_an_attack_may_say() -> None:
+    shown = lines("it")
+    assert "// ogni riga li prende tutti; per dividere: luogo 3L 1T, luogo 2L" in shown
+    assert any(line.startswith("// ATTACCA luogo > luogo [CON 1|2|3] [FINO n]") for line in shown)
+    later = lines("en", **STATES["battle"])
+    assert not any("to divide" in line for line in later)
+    assert any(line.startswith("// ATTACK place > place") for line in later)
