@@ -25,7 +25,9 @@ from pbem.app.audit import audit
 from pbem.app.join import join
 from pbem.app.status import status
 from pbem.core.problem import Failure
-from pbem.store import atomic
+from pbem.mail.tokens import make
+from pbem.store import atomic, tokenkey
+from pbem.store.folder import Folder
 
 CHANGES = ("open", "write", "fsync", "ftruncate", "replace", "unlink", "mkdir")
 TAKES_ROOM = ("open", "write", "fsync", "mkdir")
@@ -127,10 +129,26 @@ def ingest_three(world: World) -> None:
     world.send_all("Seat: ANNA\nTAKE 2\nENTROPY one\n", "Seat: BRUNO\nTAKE 9\n", "Seat: BRUNO\nPASS\n")
 
 
+MAIL = "From: anna@example.org\nTo: gm@example.org\nSubject: {}\nMessage-ID: <{}@example.org>\n\n{}\n"
+
+
+def by_mail(world: World) -> None:
+    """One that is taken, one whose writer asks, one that waits for the moderator, one of a machine."""
+    token = make(tokenkey.read(Folder(world.folder())), "roma", 2, "ANNA")
+    mails = [
+        MAIL.format(token, 1, "TAKE 2\nENTROPY one"),
+        MAIL.format(token, 2, "Check: yes\nTAKE 1"),
+        MAIL.format("no token", 3, "TAKE 3"),
+        "Auto-Submitted: auto-replied\n" + MAIL.format(token, 4, "TAKE 4"),
+    ]
+    world.send_all(*mails)
+
+
 SCENES: dict[str, tuple[Do, Do]] = {
     "new": (nothing, lambda world: world.new()),
     "join": (waiting, lambda world: join(world.env, world.folder(), "ANNA", entropy="words")),
     "ingest": (opened, ingest_three),
+    "mail": (opened, by_mail),
     "run": (with_sheets, lambda world: world.run(force=True)),
     "run-end": (nearly_over, lambda world: world.run(force=True)),
     "run-close": (drand, lambda world: world.run(deadline="1700000900")),
@@ -233,7 +251,9 @@ import os, signal, sys
 from pathlib import Path
 from pbem.app.env import Env, stamp
 from pbem.app.run import run
-from pbem.store import atomic
+from pbem.mail.tokens import make
+from pbem.store import atomic, tokenkey
+from pbem.store.folder import Folder
 folder, last = Path(sys.argv[1]), int(sys.argv[2])
 count = 0
 class Disk:

@@ -35,9 +35,11 @@ LAYERS = {
     "": Layer({"cli"}, set()),  # pbem/__main__.py, pbem/resources.py
     "core": Layer(set(), {"msgspec"}, pure=True),
     "rules": Layer({"core"}, {"msgspec"}, pure=True),
+    "mail": Layer({"core"}, {"msgspec", "selectolax"}, pure=True),
+    "mailbox": Layer({"core", "store"}, {"msgspec"}),
     "render": Layer({"core", ""}, {"msgspec", "svgwrite", "jinja2", "markupsafe"}),
     "store": Layer({"core"}, {"msgspec", "filelock"}),
-    "app": Layer({"core", "rules", "render", "store", ""}, {"msgspec"}),
+    "app": Layer({"core", "rules", "mail", "mailbox", "render", "store", ""}, {"msgspec"}),
     "cli": Layer({"app", ""}, {"msgspec", "typer", "rich"}),
 }
 

@@ -15,7 +15,7 @@ from pbem.app.table import Table
 from pbem.core import seal
 from pbem.core.problem import Problem
 from pbem.render.speech import Speaker
-from pbem.store import atomic, inbox
+from pbem.store import atomic, inbox, messages
 from pbem.store.inbox import Note
 
 
@@ -31,13 +31,15 @@ class Recorded(msgspec.Struct, frozen=True):
 def keep(table: Table, letter: Letter) -> None:
     """Store the raw bytes of a message. Raises Failure."""
     inbox.keep(table.folder.inbox, letter.raw)
+    if letter.page:
+        inbox.keep(table.folder.inbox, letter.page)
 
 
 def remark(table: Table, letter: Letter, judged: Judged, at: str) -> None:
     """Note what became of a message for which no record is written. Raises Failure."""
     code = "checked" if judged.code == "accepted" else judged.code
-    lang = _language(table, judged.seat)
-    note = Note(-1, judged.step, judged.seat, code, at, lang, letter.where, letter.received)
+    note = _note(table, letter, judged, at)
+    note = msgspec.structs.replace(note, seq=-1, step=judged.step, code=code, reason=())
     inbox.add_note(table.folder.inbox, inbox.hash_of(letter.raw), note)
 
 
@@ -49,19 +51,26 @@ def record(table: Table, letter: Letter, judged: Judged, at: str) -> Recorded:
         seq, rev = known
         return Recorded(seq, rev, receipts.path_of(table, seq), True)
     seq = table.log.seq + 1
-    lang = _language(table, judged.seat)
-    reason = _said(table, judged.reason, lang)
-    note = Note(seq, table.step, judged.seat, judged.code, at, lang, letter.where, letter.received, reason)
-    inbox.add_note(table.folder.inbox, sha, note)
+    inbox.add_note(table.folder.inbox, sha, _note(table, letter, judged, at))
     rev = _accept(table, judged, sha, at) if judged.code == "accepted" else _refuse(table, judged, sha, at)
     return Recorded(seq, rev, receipts.path_of(table, seq))
+
+
+def before(table: Table, judged: Judged) -> Recorded | None:
+    """The record of a mail that was taken before, by another way. Raises Failure."""
+    taken = messages.read(table.folder).get(judged.heard.key, ())
+    seqs = [old.seq for old in taken if old.digest == judged.heard.digest and old.seq <= table.log.seq]
+    if not seqs or table.log.places[seqs[0]].type not in ("accept", "refuse"):
+        return None
+    data = table.record(seqs[0]).data
+    return Recorded(seqs[0], getattr(data, "rev", 0), receipts.path_of(table, seqs[0]), True)
 
 
 def repeat(done: Sequence[Recorded], table: Table) -> None:
     """Write receipts again that were thrown away: the same message gets the same answer. Raises Failure."""
     for found in done:
         if found.repeated and not found.receipt.is_file():
-            atomic.write(found.receipt, receipts.of_record(table, found.seq))
+            atomic.write_all(receipts.files_of(table, found.seq))
 
 
 def _known(table: Table, sha: str, judged: Judged) -> tuple[int, int] | None:
@@ -107,6 +116,27 @@ def _refuse(table: Table, judged: Judged, sha: str, at: str) -> int:
     data = {"player": judged.seat, "code": judged.code, "raw": raw}
     table.write("refuse", table.step, at, data, [(name, sha)])
     return 0
+
+
+def _note(table: Table, letter: Letter, judged: Judged, at: str) -> Note:
+    """What becomes of a message, with all that its answer needs and the message alone does not tell."""
+    heard, lang = judged.heard, _language(table, judged.seat)
+    row = table.settings.seats.get(judged.seat)
+    return Note(
+        table.log.seq + 1,
+        table.step,
+        judged.seat,
+        judged.code,
+        at,
+        lang,
+        letter.where,
+        letter.received,
+        _said(table, judged.reason, lang),
+        text=None if heard.via == "text" else heard.text,
+        doubtful=heard.doubtful,
+        to=row.address if row else "",
+        answers=heard.message_id,
+    )
 
 
 def _language(table: Table, seat: str) -> str:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from pbem.app import told as told_by
+from pbem.app.forum_posts import POSTS, written
 from pbem.app.told import MODERATOR, PUBLIC, Told
 from pbem.core import chain
 from pbem.core.canon import canon
@@ -34,7 +35,9 @@ def of_step(folder: Folder, game: Game, told: Told, openings: Openings) -> dict[
         place, face = folder.turn(told.step) / viewer, Face(game, told, viewer)
         files |= {place / f"report.{ending}": face.report(ending) for ending in ENDINGS}
         files[place / "map.svg"] = face.map()
-        if viewer != PUBLIC:
+        if viewer == PUBLIC:
+            files |= {folder.outbox(told.step) / f"post.{ending}": face.post(ending) for ending in POSTS}
+        else:
             files[place / "orders.txt"] = face.orders()
             files[place / "seals.jsonl"] = b"".join(canon(opening) + b"\n" for opening in openings(viewer))
     return files
@@ -69,14 +72,19 @@ class Face:
         return self.game.template(self.view, self.viewer, self.lang)
 
     @cached_property
+    def bare(self) -> Page:
+        """The report as the rules make it."""
+        game, told = self.game, self.told
+        before = None if told.before is None else told_by.view(game, told.before, self.viewer)
+        seat = None if self.viewer in (PUBLIC, MODERATOR) else self.viewer
+        return game.page(self.view, before, self.events, seat, self.lang)
+
+    @cached_property
     def page(self) -> Page:
         """The report, framed; the same for all its forms."""
         from pbem.render.report import frame
 
-        game, told = self.game, self.told
-        before = None if told.before is None else told_by.view(game, told.before, self.viewer)
-        seat = None if self.viewer in (PUBLIC, MODERATOR) else self.viewer
-        return frame(game.page(self.view, before, self.events, seat, self.lang), self.meta)
+        return frame(self.bare, self.meta)
 
     def report(self, ending: str) -> bytes:
         if ending == "html":
@@ -90,6 +98,14 @@ class Face:
         from pbem.render.data import render_json
 
         return render_json(self.page, self.view, self.events, self.meta, self.speaker)
+
+    def post(self, ending: str) -> bytes:
+        """What goes into the forum: `ending` is "bbcode" or "md"."""
+        from pbem.render.post import of_report
+
+        place = f"{self.told.frozen.web.rstrip('/')}/turns/{self.told.step:04d}/public" if self.told.frozen.web else ""
+        grammar = self.game.grammar(tuple(self.told.frozen.seats))
+        return written(of_report(self.bare, self.meta, place), self.speaker, grammar, ending)
 
     def map(self) -> bytes:
         from pbem.render.svg import render_svg

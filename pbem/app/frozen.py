@@ -24,7 +24,10 @@ class FrozenSeat(msgspec.Struct, frozen=True):
 
 
 class Frozen(msgspec.Struct, frozen=True):
-    """`shown`: seat -> names of the sealed values that were opened to this seat alone, since the game began."""
+    """`shown`: seat -> names of the sealed values that were opened to this seat alone, since the game began.
+
+    `address`: where players send their sheets, `web`: where all can read `turns/`, as they stood in `game.toml`.
+    """
 
     title: str
     lang: str
@@ -32,13 +35,15 @@ class Frozen(msgspec.Struct, frozen=True):
     seats: dict[str, FrozenSeat]
     program: str
     shown: dict[str, list[str]] = {}
+    address: str = ""
+    web: str = ""
 
 
 def freeze(settings: Settings, shown: dict[str, list[str]]) -> Frozen:
     """The settings as they are now."""
     seats = {seat: FrozenSeat(row.name, row.address, row.lang) for seat, row in settings.seats.items()}
     program = f"pbem {pbem.__version__}"
-    return Frozen(settings.title, settings.lang, settings.zone, seats, program, shown)
+    return Frozen(settings.title, settings.lang, settings.zone, seats, program, shown, settings.address, settings.web)
 
 
 def write(folder: Folder, step: int, frozen: Frozen) -> None:

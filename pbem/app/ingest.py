@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import msgspec
 
-from pbem.app import moment, router, source
-from pbem.app.accept import Recorded, keep, record, remark, repeat
-from pbem.app.env import Env
+from pbem.app import moment, posts, router, source
+from pbem.app.accept import Recorded, before, keep, record, remark, repeat
+from pbem.app.env import Env, stamp
+from pbem.app.hearing import WAITS, Ears, Heard, kind_of
 from pbem.app.history import state_after
 from pbem.app.intake import Judged, judge
 from pbem.app.said import Said, say
@@ -28,7 +30,8 @@ class Verdict(msgspec.Struct, frozen=True):
 
     `code`: "accepted" · "repeated" (the same bytes again) · "checked" (dry run, or `Check: yes`) · or why the whole
     sheet was refused: late wrong-game wrong-step not-owed unknown-player bad-auth too-large unreadable empty over; or
-    "failed": its game, one of several, cannot be written to.
+    "failed": its game, one of several, cannot be written to; or, of a mail or post, "held" (in quarantine, number
+    `held`) · "ignored" (why, says `silent`: of machines; of posts also no-orders, old, other-seat).
     `accepted` are (physical line, canonical order) pairs. `seq` is -1 when nothing was recorded.
     """
 
@@ -50,6 +53,8 @@ class Verdict(msgspec.Struct, frozen=True):
     receipt: str = ""  # text of the receipt, in the seat's language
     receipt_path: str = ""
     folder: str = ""
+    held: int = 0
+    silent: str = ""
     exit: int = 0
 
 
@@ -72,7 +77,11 @@ def ingest(
 ) -> Ingested:
     """Take the sheets of files or standard input into a game, or into the games of a folder. Raises Failure."""
     letters = [letter for name in sources for letter in source.letters(name)]
-    return take(env, folder, letters, seat=seat, at=at, dry_run=dry_run)
+    letters = posts.cut(letters, None if dry_run else partial(router.store, folder))
+    done = take(env, folder, letters, seat=seat, at=at, dry_run=dry_run)
+    if not dry_run:
+        router.forget_pages(folder, letters, [verdict.game for verdict in done.verdicts])
+    return done
 
 
 def take(
@@ -86,7 +95,7 @@ def take(
     for path, numbers in games.items():
         some = [letters[number] for number in numbers]
         try:
-            found = [_lost(env, letter) for letter in some] if path is None else []
+            found = [_lost(env, folder, letter, manner) for letter in some] if path is None else []
             if path is not None:
                 found, said = _take_all(env, path, some, manner)
                 notes += said
@@ -95,8 +104,8 @@ def take(
                 raise
             found = [_failed(env, letter, failure) for letter in some]  # the other games go on
         else:
-            if path is not None and not dry_run:
-                router.forget(folder, some)
+            if not dry_run:
+                router.forget(folder, [one for one, v in zip(some, found, strict=True) if v.game or v.held])
         verdicts |= dict(zip(numbers, found, strict=True))
     listed = tuple(verdicts[number] for number in sorted(verdicts))
     return Ingested(listed, tuple(notes), max((verdict.exit for verdict in listed), default=0))
@@ -107,7 +116,8 @@ def _take_all(
 ) -> tuple[list[Verdict], tuple[Said, ...]]:
     """The letters of one game, and what else there is to say."""
     with _opened(env, path, manner.dry_run) as table:
-        done = [_take(env, table, letter, manner) for letter in letters]
+        ears = Ears(table, path)
+        done = [_take(env, ears, letter, manner) for letter in letters]
         if not manner.dry_run:
             follow(table)
             repeat([found for _, found in done if found is not None], table)
@@ -124,30 +134,52 @@ def _opened(env: Env, path: Path, dry_run: bool) -> Iterator[Table]:
             yield table
 
 
-def _take(env: Env, table: Table, letter: Letter, manner: Manner) -> tuple[Judged, Recorded | None]:
+def _take(env: Env, ears: Ears, letter: Letter, manner: Manner) -> tuple[Judged, Recorded | None]:
     """Judge one letter and, unless it only asks, record what came of it."""
-    when = manner.at or letter.received
-    stamp = moment.record_time(when, table.settings.zone) if when else env.now()
+    table = ears.table
     if not manner.dry_run:
         keep(table, letter)  # before anybody reads it
-    judged = judge(table, letter.raw, given=manner.seat, at=stamp)
+    heard = ears.hear(letter, manner.seat)
+    at = _time(env, table, letter, heard, manner)
+    judged = judge(table, heard, given=manner.seat, at=at)
     if manner.dry_run:
         return judged, None
+    if heard.silent == "repeated":
+        return judged, before(table, judged)
+    if judged.code in ("held", "ignored"):
+        from pbem.app import mail_aside
+
+        number = mail_aside.put(table, letter, judged, at)
+        return msgspec.structs.replace(judged, held=number, code=judged.code if number else "ignored"), None
     if judged.asks or table.ended:  # nothing follows the record of the end, whatever is wrong with the letter
-        remark(table, letter, judged, stamp)
+        remark(table, letter, judged, at)
+        if judged.asks:
+            from pbem.app import mail_answers
+
+            mail_answers.checked(table, judged, env.now(), letter.raw)
         return judged, None
-    return judged, record(table, letter, judged, stamp)
+    done = record(table, letter, judged, at)
+    ears.note(heard, done.seq)
+    return judged, done
+
+
+def _time(env: Env, table: Table, letter: Letter, heard: Heard, manner: Manner) -> str:
+    """When a message came: as the moderator says, or a server that is trusted, or the mailbox; else now."""
+    if heard.received is not None and not manner.at:
+        return stamp(heard.received)
+    when = manner.at or letter.received
+    return moment.record_time(when, table.settings.zone) if when else env.now()
 
 
 def _verdict(env: Env, table: Table, letter: Letter, judged: Judged, done: Recorded | None) -> Verdict:
     """A judgement in words; `done` says what was recorded."""
     speaker = speaker_of(table, env.lang)
-    reason = (judged.reason,) if judged.reason else ()
+    reason = (judged.reason,) if judged.reason and judged.code != "ignored" else ()
     refused = say((*reason, *judged.refused), speaker)
     code = judged.code
     if done is None and code == "accepted":
         code = "checked"
-    elif done is not None and done.repeated and code == "accepted":
+    elif (done is not None and done.repeated and code == "accepted") or judged.heard.silent == "repeated":
         code = "repeated"
     path = done.receipt if done else None
     return Verdict(
@@ -169,6 +201,8 @@ def _verdict(env: Env, table: Table, letter: Letter, judged: Judged, done: Recor
         receipt=path.read_text("utf-8") if path and path.is_file() else "",
         receipt_path=str(path) if path else "",
         folder=str(table.folder.root),
+        held=judged.held,
+        silent=judged.heard.silent,
         exit=1 if refused else 0,
     )
 
@@ -183,14 +217,22 @@ def forecast(env: Env, table: Table, judged: Judged) -> tuple[str, ...]:
     return tuple(speaker.say(text) for text in table.game.forecast(view, judged.seat, lines))
 
 
-def _lost(env: Env, letter: Letter) -> Verdict:
+def _lost(env: Env, folder: Path, letter: Letter, manner: Manner) -> Verdict:
     """A letter for none of the games in a folder."""
     problem = Problem(
         "wrong-game",
         T("No game in this folder is the one that the sheet is for."),
         T("Put a line `Game: …` at its head, or give the folder of the game."),
     )
-    return Verdict(letter.where, "wrong-game", refused=say([problem], Speaker(env.lang)), exit=1)
+    if kind_of(letter) == "sheet":
+        return Verdict(letter.where, "wrong-game", refused=say([problem], Speaker(env.lang)), exit=1)
+    from pbem.app import mail_route
+
+    problem = msgspec.structs.replace(problem, hint=WAITS)
+    number = mail_route.hold(env, folder, letter, problem, keep=not manner.dry_run)
+    if not number:
+        return Verdict(letter.where, "ignored")
+    return Verdict(letter.where, "held", refused=say([problem], Speaker(env.lang)), held=max(number, 0), exit=1)
 
 
 def _failed(env: Env, letter: Letter, failure: Failure) -> Verdict:

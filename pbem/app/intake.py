@@ -8,13 +8,14 @@ from typing import Any
 import msgspec
 
 from pbem.app import history, moment
+from pbem.app.hearing import Heard
 from pbem.app.nearest import did_you_mean
 from pbem.app.table import Table
 from pbem.core.envelope import ANSWERS, peek
 from pbem.core.keys import are_words, normal_words
 from pbem.core.lex import fold
 from pbem.core.problem import Problem
-from pbem.core.reading import Reading, decode, read
+from pbem.core.reading import Reading, read
 from pbem.core.ruleset import Game
 from pbem.core.text import T, Term, Text
 from pbem.store import passwords
@@ -26,7 +27,8 @@ OVER = "over"  # the game has ended: nothing can be recorded
 class Judged(msgspec.Struct, frozen=True, kw_only=True):
     """A message judged. `code` is "accepted", "over", or the code of a refusal; `reason` says why it was refused.
 
-    `seat` is "" when it is not known. `asks` means `Check: yes`: answer, but record nothing.
+    Two more codes leave no record: "held", for the moderator's quarantine, and "ignored", of what a machine wrote or
+    what was taken before. `seat` is "" when it is not known. `asks` means `Check: yes`: answer, but record nothing.
     """
 
     code: str
@@ -40,21 +42,31 @@ class Judged(msgspec.Struct, frozen=True, kw_only=True):
     final: bool = False
     asks: bool = False
     reading: Reading | None = None
+    heard: Heard = Heard()
+    held: int = 0  # number in the quarantine
 
 
-def judge(table: Table, raw: bytes, *, given: str = "", at: str = "") -> Judged:
+def judge(table: Table, heard: Heard, *, given: str = "", at: str = "") -> Judged:
     """Judge a message by the position as its seat knows it. Nothing is written. Raises Failure."""
-    text = decode(raw)
-    if isinstance(text, Problem):
-        code = "too-large" if text.code == "too-large" else "unreadable"
-        return Judged(code=code, seat=_known(table, given), step=_step(table), reason=text)
-    envelope = head(table, text)
+    judged = _judge(table, heard, heard.seat if heard.via == "mail" else given or heard.seat, at)
+    return msgspec.structs.replace(judged, heard=heard)
+
+
+def _judge(table: Table, heard: Heard, given: str, at: str) -> Judged:
+    if heard.silent or heard.held is not None:
+        code = "ignored" if heard.silent else "held"
+        return Judged(code=code, seat=heard.seat, step=_step(table), reason=heard.held)
+    if heard.text is None:
+        assert heard.problem is not None
+        code = "too-large" if heard.problem.code == "too-large" else "unreadable"
+        return Judged(code=code, seat=_known(table, given), step=_step(table), reason=heard.problem)
+    envelope = head(table, heard.text)
     seat, problem = _seat(table, envelope.get("seat", ""), given)
     asks = ANSWERS.get(fold(envelope.get("check", ""))) == "yes"
     problem = problem or _out_of_place(table, envelope, seat, at)
     if problem is not None:
         return Judged(code=problem.code, seat=seat, step=_step(table), reason=problem, asks=asks)
-    return _read(table, seat, text, asks)
+    return _read(table, seat, heard.text, asks)
 
 
 def head(table: Table, text: str) -> dict[str, str]:

@@ -12,6 +12,8 @@ from pbem.core.text import T
 _FORM = re.compile(
     r"(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d))?)?\s*(Z|[+-]\d\d:?\d\d)?", re.ASCII | re.IGNORECASE
 )
+_DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 _LATEST = 253402300799  # the end of year 9999
 
 
@@ -77,3 +79,10 @@ def shown(moment: int, zone_name: str) -> str:
     """A time for people, with the zone it is in: "2026-03-01 18:00 Europe/Rome"."""
     local = datetime.fromtimestamp(moment, tz=zone(zone_name))
     return f"{local:%Y-%m-%d %H:%M} {zone_name}"
+
+
+def mail_date(moment: int) -> str:
+    """A time as the header of a mail has it, in no zone and no language: "Sat, 14 Mar 2026 15:20:09 +0000"."""
+    then = datetime.fromtimestamp(moment, UTC)
+    day = _DAYS[then.weekday()]
+    return f"{day}, {then.day:02} {_MONTHS[then.month - 1]} {then.year:04} {then:%H:%M:%S} +0000"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from pbem.app import outlook
+from pbem.app import mail_welcome, outlook
 from pbem.app.env import Env
 from pbem.app.history import cited, state_after
 from pbem.app.join import add
@@ -71,6 +71,7 @@ def _build(env: Env, folder: Folder, plan: Plan) -> tuple[Table, dict[str, str]]
     words = {seat: passwords.make(env.fresh) for seat in plan.settings.seats}
     lay_out(env, folder, plan, words)
     table = Table(folder, begin_log(folder, plan, env.now()))
+    atomic.write_all(mail_welcome.welcome(table, words), mode=atomic.SECRET)
     if not plan.waits:
         for seat in plan.order:
             add(table, seat, "", env.now())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from textwrap import wrap
 
-from pbem.app import frozen
+from pbem.app import frozen, mail_letters
 from pbem.app.receipt import WIDTH
 from pbem.app.table import Table
 from pbem.core import beacon, chain
@@ -29,7 +29,9 @@ def of_close(table: Table, seq: int) -> dict[Path, bytes]:
         title = frozen.title(kept, table.opened.rules, row.lang) or table.id
         said = [speaker.say(text) for text in _texts(table, step, title, data)]
         letter = "\n\n".join("\n".join(wrap(text, WIDTH)) for text in said)
-        files[table.folder.outbox(step) / f"close-{seat}.txt"] = f"{letter}\n\n{checkpoint}".encode()
+        text = f"{letter}\n\n{checkpoint}".encode()
+        files[table.folder.outbox(step) / f"close-{seat}.txt"] = text
+        files |= mail_letters.of_close(table, seq, seat, text)
     return files
 
 

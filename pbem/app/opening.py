@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 import pbem
-from pbem.app import choices, frozen, library, settings
+from pbem.app import choices, frozen, library, settings_text
 from pbem.app.env import LANGUAGES, Env
 from pbem.app.seats import parse_seats
 from pbem.app.settings import Settings
@@ -132,7 +132,7 @@ def lay_out(env: Env, folder: Folder, plan: Plan, words: dict[str, str]) -> None
     keyfile.write(folder, plan.secrets)
     atomic.write(folder.tokens, env.fresh(32).hex().encode() + b"\n", mode=atomic.SECRET)
     passwords.write(folder, words, env.fresh)
-    atomic.write(folder.settings, settings.render(plan.settings), mode=atomic.SECRET)
+    atomic.write(folder.settings, settings_text.render(plan.settings), mode=atomic.SECRET)
     frozen.write(folder, 0, frozen.freeze(plan.settings, {}))
     if plan.files:
         atomic.write_all({folder.data / name: data for name, data in plan.files.items()})

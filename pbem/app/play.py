@@ -39,7 +39,7 @@ def play(env: Env, folder: Path, seats: Sequence[str], *, bot: str = STEADY) -> 
     table = look(folder)
     _ready(table)
     chosen = _chosen(table, seats)
-    letters = [Letter(_sheet(env, table, seat, bot).encode(), f"bot {bot} {seat}") for seat in chosen]
+    letters = [Letter(sheet(env, table, seat, bot).encode(), f"bot {bot} {seat}") for seat in chosen]
     taken = take(env, folder, letters) if letters else None
     verdicts = taken.verdicts if taken else ()
     return Played(table.id, bot, chosen, verdicts, taken.notes if taken else (), taken.exit if taken else 0)
@@ -76,8 +76,8 @@ def _chosen(table: Table, seats: Sequence[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(seat.upper() for seat in seats))
 
 
-def _sheet(env: Env, table: Table, seat: str, bot: str) -> str:
-    """The text of a bot's sheet. Raises Failure (no such bot)."""
+def sheet(env: Env, table: Table, seat: str, bot: str) -> str:
+    """The text of a bot's sheet for the open step. Raises Failure (no such bot)."""
     game = table.game
     view = game.view(history.state_after(table, table.resolved), seat)
     lines = game.bot(bot, view, seat, _dice(env, table, seat))

@@ -18,10 +18,10 @@ WIDTH = 72
 
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True):
-    """What a receipt says.
+    """What a receipt says. `head` "": nothing was recorded, so that nothing can be proved.
 
-    `code` "accepted" or "joined", else why the sheet was refused; `reason` says it in words. `accepted`: (physical
-    line, canonical order). `openings` are the player's proofs of what the log seals for him.
+    `code` "accepted", "joined" or "checked", else why the sheet was refused; `reason` says it in words. `accepted`:
+    (physical line, canonical order). `openings` are the player's proofs of what the log seals for him.
     """
 
     game: str
@@ -39,6 +39,8 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     accepted: tuple[tuple[int, str], ...] = ()
     refused: tuple[Problem, ...] = ()
     warnings: tuple[Problem, ...] = ()
+    forecast: tuple[Text, ...] = ()  # what the orders would do if nobody else did anything
+    ignored: tuple[str, ...] = ()  # lines of quoted text that look like orders
     entropy: str = ""
     final: bool = False
     deadline: int | None = None
@@ -56,12 +58,14 @@ def _head(answer: Answer, speaker: Speaker) -> list[str]:
     titles = {
         "accepted": T("Receipt for the orders of {seat}, step {step}, revision {rev}"),
         "joined": T("Receipt for {seat}, who has joined the game"),
+        "checked": T("The orders of {seat} for step {step} were checked; nothing was taken in"),
     }
     title = titles.get(answer.code, T("The sheet of {seat} for step {step} was not accepted"))
     said = speaker.say(Text(title.msgid, {"seat": seat, "step": answer.step, "rev": answer.rev}))
     lines = [said, "=" * min(len(said), WIDTH)]
     lines.append(speaker.say(T("Game: {title} ({game})", title=answer.title or answer.game, game=answer.game)))
-    lines.append(speaker.say(T("Recorded: {when}", when=moment(answer.at))))
+    if answer.head:
+        lines.append(speaker.say(T("Recorded: {when}", when=moment(answer.at))))
     if answer.deadline is not None:
         lines.append(speaker.say(T("Deadline: {when}", when=moment(answer.deadline))))
     return lines
@@ -71,15 +75,33 @@ def _body(answer: Answer, speaker: Speaker) -> list[list[str]]:
     parts = [_reason(answer, speaker), _standing(answer, speaker)]
     if answer.accepted:
         lines = [f"ok {number}: {text}" for number, text in answer.accepted]
-        parts.append([speaker.say(T("These orders count:")), *lines])
+        heading = T("These orders would count:") if answer.code == "checked" else T("These orders count:")
+        parts.append([speaker.say(heading), *lines])
     if answer.refused:
         parts.append([speaker.say(T("These lines were refused and do not count:"))])
         parts += [complaint(problem, speaker) for problem in answer.refused]
     if answer.warnings:
         parts.append([speaker.say(T("Accepted, but look again:"))])
         parts += [complaint(problem, speaker) for problem in answer.warnings]
-    parts.append(_dice(answer, speaker))
+    parts += [_ignored(answer, speaker), _forecast(answer, speaker), _dice(answer, speaker)]
     return parts
+
+
+def _ignored(answer: Answer, speaker: Speaker) -> list[str]:
+    """Marked so that they are as little an order here as they were there."""
+    if not answer.ignored:
+        return []
+    said = T("These lines stand in quoted text and were not read. If you meant one, send it on a line of its own:")
+    return [*wrap(speaker.say(said), WIDTH), *(f"| {_shown(line)}" for line in answer.ignored)]
+
+
+def _forecast(answer: Answer, speaker: Speaker) -> list[str]:
+    if not answer.forecast:
+        return []
+    lines = [speaker.say(T("If nobody else did anything:"))]
+    for text in answer.forecast:
+        lines += wrap(speaker.say(text), WIDTH, initial_indent="- ", subsequent_indent="  ")
+    return lines
 
 
 def _reason(answer: Answer, speaker: Speaker) -> list[str]:
@@ -108,6 +130,8 @@ def _dice(answer: Answer, speaker: Speaker) -> list[str]:
 
 
 def _proof(answer: Answer, speaker: Speaker) -> list[str]:
+    if not answer.head:
+        return []
     keep = T(
         "Keep this mail. If the log you are shown later does not contain this head, your orders were tampered with."
     )
@@ -117,27 +141,32 @@ def _proof(answer: Answer, speaker: Speaker) -> list[str]:
 
 
 def complaint(problem: Problem, speaker: Speaker) -> list[str]:
-    """A problem with its place: the line, a caret below it, the reason and what to do."""
+    """A problem with its place: the line, a caret below it, the reason and what to do.
+
+    The line stands behind "line N:", so that no grammar takes it when this answer is quoted in an answer to it.
+    """
     lines: list[str] = []
     if problem.line:
-        where = T("line {line}, column {column}:", line=problem.line, column=max(problem.column, 1))
-        lines.append(speaker.say(where))
-        if problem.source:
-            lines += _caret(problem)
+        lines += _caret(problem, speaker.say(T("line {line}:", line=problem.line)))
     hints: Sequence[Text] = [problem.hint] if problem.hint else []
     for text in (problem.text, *hints):
         lines += wrap(speaker.say(text), WIDTH, initial_indent="    ", subsequent_indent="    ")
     return lines
 
 
-def _caret(problem: Problem) -> list[str]:
+def _caret(problem: Problem, where: str) -> list[str]:
     """The line as it was sent, shortened around the fault, and a caret below."""
-    source = "".join(" " if not char.isprintable() else char for char in problem.source)
+    source, room = _shown(problem.source), WIDTH - len(where) - 1
     at = max(problem.column, 1) - 1
-    start = max(0, at - WIDTH // 2) if len(source) > WIDTH - 6 else 0
-    shown = source[start : start + WIDTH - 6]
+    start = max(0, at - WIDTH // 2) if len(source) > room else 0
+    shown = source[start : start + room]
     width = max(1, min(problem.length, len(shown) - (at - start)))
-    lines = ["    " + shown]
-    if problem.column:
-        lines.append("    " + " " * (at - start) + "^" * width)
+    lines = [f"{where} {shown}".rstrip()]
+    if problem.column and shown:
+        lines.append(" " * (len(where) + 1 + at - start) + "^" * width)
     return lines
+
+
+def _shown(source: str) -> str:
+    """A line that somebody typed, without what would disturb a terminal."""
+    return "".join(" " if not char.isprintable() else char for char in source)

@@ -7,14 +7,15 @@ from typing import Any
 
 import msgspec
 
-from pbem.app import frozen, history, moment
+from pbem.app import frozen, history, mail_letters, moment
 from pbem.app.intake import sheet_of
 from pbem.app.receipt import Answer, write
 from pbem.app.table import Table
 from pbem.core import seal
 from pbem.core.problem import Failure, Problem
+from pbem.core.quotable import quotable
 from pbem.core.reading import Reading, decode
-from pbem.core.text import T
+from pbem.core.text import T, Text
 from pbem.render.speech import Speaker
 from pbem.store import inbox
 from pbem.store.inbox import Note
@@ -33,10 +34,23 @@ def path_of(table: Table, seq: int) -> Path:
 
 def of_record(table: Table, seq: int) -> bytes:
     """The receipt of a `join`, `accept` or `refuse` record. Raises Failure when what it needs is lost."""
-    kind = table.log.places[seq].type
-    if kind == "join":
-        return _of_join(table, seq)
-    return _of_sheet(table, seq) if kind == "accept" else _of_refusal(table, seq)
+    made = {"join": _of_join, "accept": _of_sheet, "refuse": _of_refusal}[table.log.places[seq].type]
+    return quotable(made(table, seq).decode(), table.game.grammar(tuple(table.settings.seats))).encode()
+
+
+def files_of(table: Table, seq: int) -> dict[Path, bytes]:
+    """The receipt of a record by path, and the letter that brings it to a seat with an address. Raises Failure."""
+    path, text = path_of(table, seq), of_record(table, seq)
+    return {path: text} | mail_letters.of_receipt(table, seq, path, text)
+
+
+def note_of(table: Table, seq: int) -> Note | None:
+    """What was noted of the message that an `accept` or `refuse` record stands for; None: a `join`. Raises Failure."""
+    place, data = table.log.places[seq], table.record(seq).data
+    if place.type == "accept":
+        value = table.unseal(seal.orders_name(place.step, data.player, data.rev), data.orders)
+        return _note(table, value["raw"], seq)
+    return _note(table, table.unseal(seal.refused_name(seq), data.raw), seq) if place.type == "refuse" else None
 
 
 def _of_join(table: Table, seq: int) -> bytes:
@@ -53,7 +67,7 @@ def _of_sheet(table: Table, seq: int) -> bytes:
     name = seal.orders_name(place.step, data.player, data.rev)
     value = table.unseal(name, data.orders)
     note = _note(table, value["raw"], seq)
-    found = _reading(table, place.step, data.player, value["raw"])
+    found = _reading(table, place.step, data.player, value["raw"], note)
     words = _words(table, place.step, data.player, data.rev, data.entropy)
     words["openings"] = (seal.opening(table.secrets.secret, name, value), *words["openings"])
     answer = Answer(
@@ -64,6 +78,8 @@ def _of_sheet(table: Table, seq: int) -> bytes:
         accepted=_numbered(value["orders"], found),
         refused=found.refused if found else (),
         warnings=found.warnings if found else (),
+        forecast=_forecast(table, place.step, data.player, found),
+        ignored=note.doubtful,
         final=found is not None and found.sheet.envelope.get("final") == "yes",
         **words,
     )
@@ -75,13 +91,14 @@ def _of_refusal(table: Table, seq: int) -> bytes:
     name = seal.refused_name(seq)
     sha = table.unseal(name, data.raw)
     note = _note(table, sha, seq)
-    found = _reading(table, place.step, data.player, sha) if data.code == "empty" else None
+    found = _reading(table, place.step, data.player, sha, note) if data.code == "empty" else None
     answer = Answer(
         code=data.code,
         **_common(table, seq, data.player, note.lang),
         reason=note.reason,
         keeps=_newest_before(table, seq, data.player),
         refused=found.refused if found else (),
+        ignored=note.doubtful,
         openings=(seal.opening(table.secrets.secret, name, sha),),
     )
     return write(answer, _speaker(table, place.step, note.lang))
@@ -111,12 +128,19 @@ def _words(table: Table, step: int, seat: str, rev: int, sealed: str | msgspec.U
     return {"entropy": value, "openings": (seal.opening(table.secrets.secret, name, value),)}
 
 
-def _reading(table: Table, step: int, seat: str, sha: str) -> Reading | None:
+def _reading(table: Table, step: int, seat: str, sha: str, note: Note) -> Reading | None:
     """The message read again, by the position of its step."""
-    text = decode(inbox.raw(table.folder, sha))
+    text = decode(inbox.raw(table.folder, sha)) if note.text is None else note.text
     if isinstance(text, Problem) or step == 1:
         return None
     return sheet_of(table.game, history.state_after(table, step - 1), seat, text)
+
+
+def _forecast(table: Table, step: int, seat: str, found: Reading | None) -> tuple[Text, ...]:
+    if found is None:
+        return ()
+    view = table.game.view(history.state_after(table, step - 1), seat)
+    return tuple(table.game.forecast(view, seat, [line for _, line in found.lines]))
 
 
 def _numbered(orders: list[str], found: Reading | None) -> tuple[tuple[int, str], ...]:

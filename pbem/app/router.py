@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from pbem.app.hearing import kind_of
 from pbem.app.source import Letter
 from pbem.core.envelope import peek
 from pbem.core.problem import Failure, Problem
 from pbem.core.reading import decode
 from pbem.core.text import T
-from pbem.store import atomic, inbox, logfile
+from pbem.store import atomic, inbox, lock, logfile
 from pbem.store.folder import Folder
 
 UNCLAIMED = "unclaimed"  # letters of a folder of games, kept until their game is found
@@ -30,7 +31,7 @@ def sort(folder: Path, letters: Sequence[Letter], *, keep: bool) -> dict[Path | 
     for number, letter in enumerate(letters):
         if keep:
             inbox.keep(folder / UNCLAIMED, letter.raw)
-        found.setdefault(games.get(_named(letter)), []).append(number)
+        found.setdefault(_game_of(letter, games), []).append(number)
     return found
 
 
@@ -47,6 +48,17 @@ def find(folder: Path) -> dict[str, Path]:
     return games
 
 
+def store(folder: Path, page: bytes) -> None:
+    """Keep a page before it is cut into posts, in a game or beside the games. Raises Failure."""
+    game = Folder(folder)
+    if not game.exists:
+        if folder.is_dir() and find(folder):
+            inbox.keep(folder / UNCLAIMED, page)
+        return
+    with lock.held(game):
+        inbox.keep(game.inbox, page)
+
+
 def forget(folder: Path, letters: Sequence[Letter]) -> None:
     """Drop the copies of letters that their game has stored. Raises Failure."""
     if Folder(folder).exists:
@@ -55,6 +67,26 @@ def forget(folder: Path, letters: Sequence[Letter]) -> None:
         atomic.remove(inbox.raw_path(folder / UNCLAIMED, inbox.hash_of(letter.raw)))
 
 
-def _named(letter: Letter) -> str:
-    text = decode(letter.raw)
-    return "" if isinstance(text, Problem) else peek(text).get("game", "").strip().lower()
+def forget_pages(folder: Path, letters: Sequence[Letter], games: Sequence[str]) -> None:
+    """Drop the copies of pages all of whose posts (`letters`) have found their game (`games`). Raises Failure."""
+    if Folder(folder).exists:
+        return
+    lost = [letter.page for letter, game in zip(letters, games, strict=True) if not game]
+    pages = dict.fromkeys(letter.page for letter in letters if letter.page and letter.page not in lost)
+    for page in pages:
+        atomic.remove(inbox.raw_path(folder / UNCLAIMED, inbox.hash_of(page)))
+
+
+def _game_of(letter: Letter, games: Mapping[str, Path]) -> Path | None:
+    """The game that a letter names; a mail or post that names none may be from somebody who plays in just one."""
+    kind = kind_of(letter)
+    if kind == "sheet":
+        text = decode(letter.raw)
+        return None if isinstance(text, Problem) else games.get(_named(text))
+    from pbem.app import mail_route
+
+    return mail_route.game_of(letter, kind, games)
+
+
+def _named(text: str) -> str:
+    return peek(text).get("game", "").strip().lower()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import tomllib
 import unicodedata
@@ -14,20 +13,28 @@ from pbem.app.env import LANGUAGES
 from pbem.app.nearest import did_you_mean
 from pbem.core.problem import Failure, Problem
 from pbem.core.text import T, Text
+from pbem.mail import headers
+from pbem.mail.post import same_name
 from pbem.store.fault import reading
 from pbem.store.folder import FORMAT, Folder
 
 
 class SeatSettings(msgspec.Struct, frozen=True):
-    """`address` "" : no mail. `name` is shown in reports."""
+    """`address` "" : no mail. `name` is shown in reports. `forum`: the player's name on the board, "" : no posts."""
 
     name: str
     address: str = ""
     lang: str = "en"
+    forum: str = ""
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """`seats` in the order of the file; the ids are fixed once the game is open."""
+    """`seats` in the order of the file; the ids are fixed once the game is open.
+
+    `address`: where players send their sheets; "": the one in `mail.toml`. It may have a place for the token, like
+    `orders+TOKEN@example.org`, if the server delivers such mail to `orders@example.org`. `web`: where `turns/` can be
+    read by all; posts link to it.
+    """
 
     title: str
     lang: str
@@ -35,6 +42,8 @@ class Settings(msgspec.Struct, frozen=True):
     zone: str = "UTC"
     trust_address: bool = False
     format: int = FORMAT
+    address: str = ""
+    web: str = ""
 
 
 _TOP: dict[str, type] = {
@@ -43,12 +52,14 @@ _TOP: dict[str, type] = {
     "lang": str,
     "zone": str,
     "trust_address": bool,
+    "address": str,
+    "web": str,
     "seats": dict,
 }
-_SEAT: dict[str, type] = {"name": str, "address": str, "lang": str}
+_SEAT: dict[str, type] = {"name": str, "address": str, "lang": str, "forum": str}
 _KINDS = {int: T("a whole number"), str: T("a text in quotes"), bool: T("true or false"), dict: T("a table")}
+_WEB = re.compile(r"https?://[A-Za-z0-9._~:/%+@-]+")
 LONGEST = 254  # characters of any setting
-_ADDRESS = re.compile(r"[^\s<>@,;\x00-\x1f]+@[^\s<>@,;\x00-\x1f]+")
 
 
 def read(folder: Folder) -> Settings:
@@ -76,38 +87,23 @@ def parse(data: bytes) -> Settings:
         raise Failure(*problems)
     lang = table.get("lang", "en")
     seats = {
-        seat: SeatSettings(row.get("name", seat), row.get("address", ""), row.get("lang", lang))
+        seat: SeatSettings(row.get("name", seat), row.get("address", ""), row.get("lang", lang), row.get("forum", ""))
         for seat, row in table.get("seats", {}).items()
     }
-    return Settings(table.get("title", ""), lang, seats, table.get("zone", "UTC"), table.get("trust_address", False))
-
-
-def render(settings: Settings) -> bytes:
-    """`game.toml` as `pbem new` writes it."""
-    lines = [
-        "# What the moderator may change: names, addresses, languages. Private; nothing of it enters the log.",
-        "# The seats themselves are fixed: they stand in log.jsonl.",
-        f"format = {settings.format}",
-        f"title = {_quoted(settings.title)}",
-        f"lang = {_quoted(settings.lang)}  # of the public reports: en or it",
-        f"zone = {_quoted(settings.zone)}  # time zone of the dates in reports, like Europe/Rome",
-        f"trust_address = {'true' if settings.trust_address else 'false'}  # true: mail from a seat's address"
-        " needs no token and no password",
-    ]
-    for seat, row in settings.seats.items():
-        lines += [
-            "",
-            f"[seats.{seat}]",
-            f"name = {_quoted(row.name)}",
-            f"address = {_quoted(row.address)}",
-            f"lang = {_quoted(row.lang)}",
-        ]
-    return ("\n".join(lines) + "\n").encode()
+    return Settings(
+        table.get("title", ""),
+        lang,
+        seats,
+        table.get("zone", "UTC"),
+        table.get("trust_address", False),
+        address=table.get("address", ""),
+        web=table.get("web", ""),
+    )
 
 
 def is_address(text: str) -> bool:
-    """Whether a text can be a mail address; what it leads to is for the mail server to say."""
-    return len(text) <= LONGEST and _ADDRESS.fullmatch(text) is not None
+    """Whether a text can be a mail address that every server takes; what it leads to is for the server to say."""
+    return len(text) <= LONGEST and headers.address(text) == text
 
 
 def is_one_line(text: str) -> bool:
@@ -140,7 +136,9 @@ class _Lines:
 
 
 def _faults(table: dict[str, Any], lines: _Lines) -> list[Problem]:
-    problems = _keys(table, _TOP, "", lines) + _language(table, "", lines)
+    problems = _keys(table, _TOP, "", lines) + _language(table, "", lines) + _address(table, "", lines)
+    problems += _web(table, lines)
+    boards: dict[str, str] = {}
     seats: Any = table.get("seats", {})
     rows: dict[str, Any] = seats if isinstance(seats, dict) else {}
     for seat, row in rows.items():
@@ -149,6 +147,7 @@ def _faults(table: dict[str, Any], lines: _Lines) -> list[Problem]:
             problems.append(lines.problem("seats", seat, T("{key} must be a table.", key=where), None))
             continue
         problems += _keys(row, _SEAT, where, lines) + _language(row, where, lines) + _address(row, where, lines)
+        problems += _forum(row, where, boards, lines)
     return problems + _zone(table, lines)
 
 
@@ -184,6 +183,26 @@ def _address(table: dict[str, Any], where: str, lines: _Lines) -> list[Problem]:
     return [lines.problem(where, "address", text, T('Write it like "v@example.org", or "" for none.'))]
 
 
+def _web(table: dict[str, Any], lines: _Lines) -> list[Problem]:
+    web = table.get("web", "")
+    if not isinstance(web, str) or not web or _WEB.fullmatch(web):
+        return []
+    text = T("{address} is no address of a folder in the web.", address=web[:80])
+    return [lines.problem("", "web", text, T('Write it like "https://example.org/roma/", or "" for none.'))]
+
+
+def _forum(row: dict[str, Any], where: str, boards: dict[str, str], lines: _Lines) -> list[Problem]:
+    """One name, one seat: a post is never anybody's choice. `boards`: name -> where it was met."""
+    name = row.get("forum", "")
+    if not isinstance(name, str) or not name.strip():
+        return []
+    other = boards.setdefault(same_name(name), where)
+    if other == where:
+        return []
+    text = T("{name} is the forum name of {other} already.", name=name[:80], other=other)
+    return [lines.problem(where, "forum", text, T("A name on the board can have one seat of a game."))]
+
+
 def _format(found: Any, lines: _Lines) -> list[Problem]:
     """Formats are counted from 1."""
     if type(found) is not int or found >= 1:
@@ -203,11 +222,6 @@ def _zone(table: dict[str, Any], lines: _Lines) -> list[Problem]:
     except Failure as failure:
         return [lines.problem("", "zone", p.text, p.hint) for p in failure.problems]
     return []
-
-
-def _quoted(text: str) -> str:
-    """A TOML basic string; JSON's escapes are a part of TOML's."""
-    return json.dumps(text, ensure_ascii=False)
 
 
 def _syntax(message: str) -> Problem:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import msgspec
 
-from pbem.app import artefacts, history, notices, openings, receipts
+from pbem.app import artefacts, forum_posts, history, mail_letters, notices, openings, receipts
 from pbem.app.env import Env
 from pbem.app.resolve import end, must_end, resolve
 from pbem.app.table import Table
@@ -86,9 +86,11 @@ def consequences(table: Table, after: int, until: int | None = None) -> dict[Pat
     files: dict[Path, bytes] = {}
     for place in table.log.places[after + 1 : None if until is None else until + 1]:
         if place.type in receipts.KINDS:
-            files[receipts.path_of(table, place.seq)] = receipts.of_record(table, place.seq)
+            files.update(receipts.files_of(table, place.seq))
         elif place.type == "close":
             files.update(notices.of_close(table, place.seq))
+        elif place.type == "deadline":
+            files.update(forum_posts.of_deadline(table, place.seq))
         elif place.type == "resolve" or (place.type == "end" and table.resolution(place.step)[0] <= after):
             files.update(of_step(table, place.step))
     return files
@@ -97,7 +99,8 @@ def consequences(table: Table, after: int, until: int | None = None) -> dict[Pat
 def of_step(table: Table, step: int) -> dict[Path, bytes]:
     """The artefacts of a step."""
     found = history.told(table, step)
-    return artefacts.of_step(table.folder, table.game, found, openings.of_step(table, found))
+    files = artefacts.of_step(table.folder, table.game, found, openings.of_step(table, found))
+    return files | mail_letters.of_step(table, found, files)
 
 
 def _places(table: Table) -> list[Path]:

@@ -10,6 +10,7 @@ from pbem.app import moment, outlook
 from pbem.app.env import Env
 from pbem.app.history import state_after
 from pbem.app.intake import head
+from pbem.app.receipts import note_of
 from pbem.app.said import Said, say
 from pbem.app.table import Sheet, Table, look
 from pbem.app.told import kind_of
@@ -118,5 +119,6 @@ def _is_final(table: Table, seat: str, sheet: Sheet) -> bool:
     """Whether the newest sheet says that its sender will not revise it."""
     name = seal.orders_name(table.step, seat, sheet.rev)
     value = table.unseal(name, table.record(sheet.seq).data.orders)
-    text = decode(inbox.raw(table.folder, value["raw"]))
+    note = note_of(table, sheet.seq)
+    text = decode(inbox.raw(table.folder, value["raw"])) if note is None or note.text is None else note.text
     return isinstance(text, str) and ANSWERS.get(fold(head(table, text).get("final", ""))) == "yes"

@@ -82,5 +82,13 @@ def parse_head(text: str) -> tuple[int, str]:
 
 
 def _receipt(path: Path) -> str:
+    """The text of a receipt; of one that was saved as a mail, what the mail says. Raises Failure."""
+    from pbem.mail.kinds import kind_of
+
     with reading(path):
-        return path.read_bytes().decode("utf-8", "replace")
+        data = path.read_bytes()
+    if kind_of(data, path.name) == "mail":
+        from pbem.mail.letter import open_letter
+
+        return open_letter(data).text
+    return data.decode("utf-8", "replace")

@@ -16,12 +16,15 @@ if TYPE_CHECKING:
     from pbem.app.ingest import Ingested
 
 HELP = N("""Good lines are kept, bad ones come back with place, reason and hint. A newer sheet of a seat replaces its
-older one whole. FOLDER may also hold many games; each sheet finds its own.""")
+older one whole. FOLDER may also hold many games; each sheet finds its own. A SOURCE is a sheet, a mail, a mailbox
+(mbox or Maildir), the saved page of a forum thread, or a post's text. Posts speak for the seats whose forum names
+stand in game.toml.""")
 EXAMPLES = (
     "pbem ingest roma valeria.txt marco.txt",
     "pbem ingest roma --seat VALERIA orders.txt",
     "cat orders.txt | pbem ingest roma --seat VALERIA -",
     "pbem ingest games/ inbox/*.txt --dry-run",
+    "pbem ingest roma thread.html ~/Maildir",
 )
 
 
@@ -29,7 +32,11 @@ def run(
     folder: Folder,
     source: Annotated[
         list[str],
-        typer.Argument(metavar="SOURCE…", help=N("Files with sheets; - is standard input."), show_default=False),
+        typer.Argument(
+            metavar="SOURCE…",
+            help=N("Sheets, mails, mailboxes, forum pages or posts; - is standard input."),
+            show_default=False,
+        ),
     ],
     seat: SeatOption = "",
     at: Annotated[
@@ -47,5 +54,12 @@ def run(
 
 
 def _show(result: Ingested) -> None:
+    talk = [verdict for verdict in result.verdicts if verdict.silent == "no-orders"]
     for verdict in result.verdicts:
-        show_verdict(verdict)
+        if verdict not in talk:
+            show_verdict(verdict)
+    if talk:
+        from pbem.app.talk import TN
+
+        said = TN("{n} post without orders was left alone.", "{n} posts without orders were left alone.", len(talk))
+        console.say(said)

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from types import ModuleType
 from typing import Any
@@ -15,7 +15,7 @@ from typer.core import TyperCommand, TyperGroup, TyperOption
 
 from pbem.cli import guard
 from pbem.cli.session import session
-from pbem.cli.table import COMMANDS, N
+from pbem.cli.table import COMMANDS, Entry, N
 
 
 class LazyGroup(TyperGroup):
@@ -40,11 +40,27 @@ class LazyGroup(TyperGroup):
         return name, load(name) if name and command is not None else command, rest
 
 
-def load(name: str) -> Any:
-    """The command `name`: its module has `run`, `HELP` and `EXAMPLES`."""
-    module = import_module(f"pbem.cli.{COMMANDS[name].module}")
+class SubGroup(TyperGroup):
+    """A command that is a group of commands, `pbem mail …`; they too are imported when they are called."""
+
+    def __init__(self, *args: Any, entries: Mapping[str, Entry], **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        self.entries = entries
+        self.commands = {name: TyperCommand(name, help=tell(entry.help)) for name, entry in entries.items()}
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
+        """The real command in the place of its entry."""
+        name, command, rest = super().resolve_command(ctx, args)
+        return name, load(name, self.entries) if name and command is not None else command, rest
+
+
+def load(name: str, entries: Mapping[str, Entry] = COMMANDS) -> Any:
+    """The command `name`: its module has `run`, `HELP` and `EXAMPLES`; or `COMMANDS`, if it is a group."""
+    module = import_module(f"pbem.cli.{entries[name].module}")
+    if hasattr(module, "COMMANDS"):
+        return _group(name, module)
     shelf = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
-    shelf.command(name, help=_help(name, module), epilog=_examples(module.EXAMPLES))(module.run)
+    shelf.command(name, help=_help(entries[name], module), epilog=_examples(module.EXAMPLES))(module.run)
     command: Any = typer.main.get_command(shelf)
     _translate(command)
     command.params += common()
@@ -78,9 +94,22 @@ def tell(text: str) -> str:
     return speak(Text(text), session.language)
 
 
-def _help(name: str, module: ModuleType) -> str:
+def _group(name: str, module: ModuleType) -> SubGroup:
+    made = SubGroup(
+        name=name,
+        help=_help(COMMANDS[name], module),
+        epilog=_examples(module.EXAMPLES),
+        no_args_is_help=True,
+        rich_markup_mode=None,
+        entries=module.COMMANDS,
+    )
+    _translate(made)
+    return made
+
+
+def _help(entry: Entry, module: ModuleType) -> str:
     """The line of the table and what the module adds."""
-    return f"{tell(COMMANDS[name].help)}\n\n{' '.join(tell(module.HELP).split())}"
+    return f"{tell(entry.help)}\n\n{' '.join(tell(module.HELP).split())}"
 
 
 def _examples(examples: Sequence[str]) -> str:

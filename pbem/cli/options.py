@@ -11,6 +11,10 @@ from pbem.cli.complete import complete_ruleset, complete_seat, complete_viewer
 from pbem.cli.table import N
 
 Folder = Annotated[Path, typer.Argument(metavar="FOLDER", help=N("The game's folder."), show_default=False)]
+Root = Annotated[
+    Path,
+    typer.Argument(metavar="FOLDER", help=N("A folder with games in it, or a game's folder."), show_default=False),
+]
 Step = Annotated[int | None, typer.Option("--step", metavar="N", help=N("The step; the newest if left out."))]
 Viewer = Annotated[
     str,

@@ -9,25 +9,28 @@ from typing import TYPE_CHECKING
 
 from pbem.cli import console
 from pbem.cli.session import session
+from pbem.cli.table import N
 
 if TYPE_CHECKING:
     from pbem.app.env import Env
 
 
 @contextmanager
-def progress(env: Env) -> Iterator[Env]:
-    """The same world, with somebody who shows the steps as they are done."""
+def progress(env: Env, what: str = N("Step")) -> Iterator[Env]:
+    """The same world, with somebody who shows the steps (or what else is counted) as they are done."""
     from msgspec.structs import replace
 
-    from pbem.app.talk import T
+    from pbem.app.talk import Text
 
     stream = sys.stderr
     if session.json or not stream.isatty():
         yield env
         return
 
+    word = console.spoken(Text(what))
+
     def tick(step: int) -> None:
-        stream.write(f"\r\x1b[K{console.spoken(T('Step'))} {step}")
+        stream.write(f"\r\x1b[K{word} {step}")
         stream.flush()
 
     try:

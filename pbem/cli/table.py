@@ -30,6 +30,8 @@ COMMANDS: Mapping[str, Entry] = {
     "report": Entry("report", N("Write the report of a step again.")),
     "verify": Entry("verify", N("Check a log without the rules: chain, seals, keys and dice.")),
     "audit": Entry("audit", N("Play a whole game again and compare everything.")),
+    "letter": Entry("letter", N("Explain a mail: what becomes of it, and which of its lines count.")),
+    "mail": Entry("mail", N("Fetch and send mail; write reminders; see to the quarantine.")),
     "demo": Entry("demo", N("Let bots play a whole game and write all its reports.")),
     "play": Entry("play", N("Let bots write the sheets of some seats.")),
     "case": Entry("case", N("Run case files: small positions with the expected result.")),

@@ -8,6 +8,7 @@ from pbem.cli import console
 
 if TYPE_CHECKING:
     from pbem.app.ingest import Verdict
+    from pbem.app.talk import Text
 
 
 def show_verdict(verdict: Verdict) -> None:
@@ -34,6 +35,10 @@ def _head(verdict: Verdict) -> str:
 
     if verdict.code == "repeated":
         return console.spoken(T("{seat}: the same sheet again, nothing changes", seat=verdict.seat))
+    if verdict.code == "held":
+        return console.spoken(T("waits for you: number {n} in the quarantine", n=verdict.held))
+    if verdict.code == "ignored":
+        return console.spoken(_left_alone(verdict.silent))
     if verdict.code not in ("accepted", "checked"):
         return console.spoken(T("refused ({code})", code=verdict.code))
     lines = TN("{n} line is good", "{n} lines are good", len(verdict.accepted))
@@ -48,3 +53,15 @@ def _head(verdict: Verdict) -> str:
             lines=lines,
         )
     )
+
+
+def _left_alone(why: str) -> Text:
+    from pbem.app.talk import T
+
+    if why == "no-orders":
+        return T("left alone, there are no orders in it")
+    if why == "old":
+        return T("left alone, it was there before this step began")
+    if why == "other-seat":
+        return T("left alone, another seat was asked for")
+    return T("left alone, no player wrote it")

@@ -148,14 +148,17 @@ def _ordered(section: Section, meta: Meta) -> Section:
 
 
 def _results(came: tuple[Came, ...], lines: tuple[str, ...]) -> list[Block]:
-    """What was ordered beside what came of it; a line of which the rules say nothing was not needed."""
+    """What was ordered beside what came of it; a line of which the rules say nothing was not needed.
+
+    Orders stand behind "ok N:", so that nobody gives them again who quotes the report in his next mail.
+    """
     if not lines:
         return [Para(T("You sent no orders for this step; the rules' defaults were used."), "note")]
     rows = []
     for index, line in enumerate(lines):
         said = [MARKS.get(c.tone, c.text) if not c.text else c.text for c in came if c.line == index]
-        rows.append((index + 1, line, _joined(said) if said else T("Not needed this turn.")))
-    return [Table(T("Lines of your sheet, as they were accepted"), (T("No."), T("Order"), T("Result")), tuple(rows))]
+        rows.append((f"ok {index + 1}: {line}", _joined(said) if said else T("Not needed this turn.")))
+    return [Table(T("Lines of your sheet, as they were accepted"), (T("Order"), T("Result")), tuple(rows))]
 
 
 MARKS: dict[str, Text] = {"good": T("Done."), "bad": T("Not done.")}

@@ -49,7 +49,7 @@ def _block(block: Spoken, width: int = WIDTH) -> list[str]:
         case "para" | "map":
             return wrap(block["text"], width)
         case "roll":
-            return _hanging("", _dice(block), width)
+            return _hanging("", dice(block), width)
         case "fight":
             inner = [line for part in block["blocks"] for line in _block(part, width - 2)]
             return [*_hanging("* ", block["title"]), *(f"  {line}" for line in inner)]
@@ -65,7 +65,7 @@ def _block(block: Spoken, width: int = WIDTH) -> list[str]:
     return []
 
 
-def _dice(roll: Spoken) -> str:
+def dice(roll: Spoken) -> str:
     """Each die in brackets, those that hit with an asterisk: "Legions [2]* [5]", "Event 1 D10 [8]"."""
     hits = frozenset(roll["hits"])
     kind = "" if roll["sides"] == 6 else f"D{roll['sides']}"

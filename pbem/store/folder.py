@@ -62,6 +62,26 @@ class Folder(msgspec.Struct, frozen=True):
         return self.private / "inbox"
 
     @property
+    def messages(self) -> Path:
+        """Which mails were taken already."""
+        return self.private / "messages.jsonl"
+
+    @property
+    def delivery(self) -> Path:
+        """What became of the letters that were to be sent."""
+        return self.private / "delivery.jsonl"
+
+    @property
+    def quarantine(self) -> Path:
+        """Letters that wait for the moderator's word."""
+        return self.private / "quarantine"
+
+    @property
+    def welcome(self) -> Path:
+        """First letters with the pass words, which nothing can write again; each goes away once it is sent."""
+        return self.private / "welcome"
+
+    @property
     def torn(self) -> Path:
         return self.private / "torn"
 

@@ -30,6 +30,10 @@ class Note(msgspec.Struct, frozen=True):
     where: str
     received: str = ""
     reason: tuple[str, ...] = ()  # why it was refused, as the receipt says it
+    text: str | None = None  # of a mail or post: what was read as the sheet; None: the message itself
+    doubtful: tuple[str, ...] = ()  # lines in quoted text that look like orders
+    to: str = ""  # the seat's address at that time, to which the answer goes
+    answers: str = ""  # Message-ID of the mail
 
 
 def raw_path(inbox: Path, sha: str) -> Path:
@@ -52,8 +56,13 @@ def keep(inbox: Path, raw: bytes) -> str:
 
 
 def raw(folder: Folder, sha: str) -> bytes:
+    """A stored message of a game. Raises Failure when it is missing or changed."""
+    return raw_at(folder.inbox, sha)
+
+
+def raw_at(inbox: Path, sha: str) -> bytes:
     """A stored message. Raises Failure when it is missing or changed."""
-    path = raw_path(folder.inbox, sha)
+    path = raw_path(inbox, sha)
     with reading(path):
         data = path.read_bytes()
     if hash_of(data) != sha:

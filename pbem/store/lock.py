@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from pbem.core.problem import Failure, Problem
 from pbem.core.text import T
@@ -16,16 +17,23 @@ PATIENCE = 20  # seconds to wait for other writers: a mail server may hand over 
 @contextmanager
 def held(folder: Folder, *, patience: float | None = None) -> Iterator[None]:
     """Hold the lock of a game. Raises Failure when another writer has it."""
-    import filelock  # slow to import, and only writers need it
-
     if not folder.root.is_dir():  # the lock must not create it
         raise Failure(Problem("missing", T("There is no folder {path}.", path=str(folder.root)), T("Check the name.")))
-    lock = filelock.FileLock(folder.lock, timeout=PATIENCE if patience is None else patience)
-    with writing(folder.lock):
+    with alone(folder.lock, _busy(folder), patience=PATIENCE if patience is None else patience):
+        yield
+
+
+@contextmanager
+def alone(path: Path, busy: Problem, *, patience: float = 0) -> Iterator[None]:
+    """Hold a lock of any kind. Raises Failure with `busy` when somebody else has it for longer than `patience`."""
+    import filelock  # slow to import, and only writers need it
+
+    lock = filelock.FileLock(path, timeout=patience)
+    with writing(path):
         try:
             lock.acquire()
         except filelock.Timeout:  # an OSError too, but not a fault of the disk
-            raise Failure(_busy(folder)) from None
+            raise Failure(busy) from None
     try:
         yield
     finally:

@@ -56,7 +56,7 @@ def test_the_receipt_speaks_the_language_of_the_seat(game: World) -> None:
     assert "ok 5: TAKE 2" in anna.receipt
     assert "ok 2: TAKE 1" in bruno.receipt
     assert "Bruno can take 5 at most." in bruno.receipt
-    assert "TAKE 9\n    ^^^^^^" in bruno.receipt
+    assert "line 3: TAKE 9\n        ^^^^^^" in bruno.receipt
     assert bruno.refused[0].line == 3
     assert bruno.exit == 1
     assert bruno.code == "accepted"

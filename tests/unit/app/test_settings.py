@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.app import moment, settings
+from pbem.app import moment, settings, settings_text
 from pbem.app.settings import SeatSettings, Settings
 from pbem.core.problem import Failure
 
@@ -18,7 +18,7 @@ GAME = Settings(
 
 
 def test_what_is_written_is_read_again() -> None:
-    assert settings.parse(settings.render(GAME)) == GAME
+    assert settings.parse(settings_text.render(GAME)) == GAME
 
 
 def test_what_is_left_out_has_a_default() -> None:

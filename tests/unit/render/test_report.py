@@ -72,10 +72,10 @@ def test_groups_of_four_digits() -> None:
 
 def test_orders_stand_beside_what_came_of_them() -> None:
     table = section("orders")["blocks"][0]
-    assert table["head"] == ["No.", "Order", "Result"]
+    assert table["head"] == ["Order", "Result"]
     assert table["rows"] == [
-        [1, "MOVE gaul > egypt 3", "Done."],
-        [2, "ROME 3 + assassination", "Not needed this turn."],
+        ["ok 1: MOVE gaul > egypt 3", "Done."],
+        ["ok 2: ROME 3 + assassination", "Not needed this turn."],
     ]
 
 
@@ -83,7 +83,7 @@ def test_two_results_of_one_line() -> None:
     came = (Came(0, "good", T("Done.")), Came(0, "bad", T("Nothing happened.")))
     page = Page("t", "", (Section("orders", "o", (Orders(came),)),))
     table = section("orders", page)["blocks"][0]
-    assert table["rows"][0][2] == "Done. Nothing happened."
+    assert table["rows"][0][1] == "Done. Nothing happened."
 
 
 def test_a_seat_without_orders_is_told_so() -> None:

@@ -1,0 +1,207 @@
+"""What a message says and for whom it speaks, before the rules have a word: a sheet's text, a mail or a forum post."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property, partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+import msgspec
+
+from pbem.app import moment
+from pbem.app.mail_setup import Setup, of_folder
+from pbem.app.prose import sheet_text
+from pbem.app.source import Letter
+from pbem.app.table import Table
+from pbem.core.envelope import peek
+from pbem.core.grammar import Grammar
+from pbem.core.problem import Problem
+from pbem.core.quotable import is_whole_order
+from pbem.core.reading import decode
+from pbem.core.text import T
+from pbem.store import messages
+from pbem.store.messages import Taken
+
+if TYPE_CHECKING:
+    from pbem.mail.letter import Opened, Read, Roster, Speaker
+
+SILENT = ("loop", "bounce", "auto_reply", "silent")  # of machines: nothing is recorded and nothing answered
+
+
+class Heard(msgspec.Struct, frozen=True, kw_only=True):
+    """A message understood as far as the game's rules are not needed.
+
+    `text`: the sheet; None when `problem` says why it cannot be read. `seat`: for which it speaks, "" when its sheet
+    has to say so. `silent`: why nothing at all becomes of it: a machine wrote it, or it was taken before ("repeated").
+    `held`: why it goes into quarantine; `told`: whether the seat `seat` may be told so. `doubtful`: lines of quoted
+    text that look like orders. `received`: unix seconds, as a server that is trusted says.
+    """
+
+    via: str = "text"  # or "mail", "post"
+    text: str | None = None
+    problem: Problem | None = None
+    seat: str = ""
+    silent: str = ""
+    held: Problem | None = None
+    told: bool = False
+    doubtful: tuple[str, ...] = ()
+    received: int | None = None
+    message_id: str = ""
+    sender: str = ""
+    subject: str = ""
+    key: str = ""
+    digest: str = ""
+    bounced: tuple[str, ...] = ()
+
+
+class Voice(msgspec.Struct, frozen=True):
+    """For which seat a mail speaks; `seat` "": nobody's, and `why` says why it is held.
+
+    `known`: the seat whose address it came from, if it is one's; `told`: that seat may be told that its mail waits.
+    """
+
+    seat: str = ""
+    why: Problem | None = None
+    known: str = ""
+    told: bool = False
+
+
+class Ears:
+    """Hears the messages of one game. `folder`: where its mail settings are looked for."""
+
+    def __init__(self, table: Table, folder: Path) -> None:
+        self.table, self.folder = table, folder
+
+    @cached_property
+    def setup(self) -> Setup:
+        return of_folder(self.folder)
+
+    @cached_property
+    def taken(self) -> dict[str, list[Taken]]:
+        return messages.read(self.table.folder)
+
+    def hear(self, letter: Letter, given: str = "") -> Heard:
+        """Understand a message. `given`: the seat it is of by the moderator's word; he vouches. Raises Failure."""
+        kind = kind_of(letter)
+        if kind == "mail":
+            return _of_mail(self, letter, given)
+        if kind == "post":
+            from pbem.app import post_hearing
+
+            return post_hearing.hear(self, letter, given)
+        text = decode(letter.raw)
+        return Heard(problem=text) if isinstance(text, Problem) else Heard(text=text)
+
+    def seen(self, key: str, digest: str) -> bool:
+        """Whether a mail was taken before. One that has the same id, but other orders, was not."""
+        return any(old.digest == digest for old in self.taken.get(key, ()))
+
+    def note(self, heard: Heard, seq: int) -> None:
+        """Remember a mail for which record `seq` was written. Raises Failure."""
+        if not heard.key:
+            return
+        known = self.taken.setdefault(heard.key, [])
+        if known and heard.via == "mail" and not self.seen(heard.key, heard.digest):
+            text = T("Two mails from {address} have the same Message-ID and other orders.", address=heard.sender[:100])
+            hint = T("Both were taken, the later one counts. Ask the player if in doubt.")
+            self.table.notes.append(Problem("same-id", text, hint, severity="warning"))
+        known.append(Taken(heard.key, heard.digest, seq))
+        messages.add(self.table.folder, known[-1])
+
+
+def kind_of(letter: Letter) -> Literal["sheet", "mail", "post"]:
+    """What the bytes of a message are. What is cut into messages first (mailboxes, pages) is no message."""
+    from pbem.mail import kinds, post
+
+    if letter.kind == "mail":  # from a mailbox: whatever it looks like, it is a stranger's until it is known whose
+        return "mail"
+    if letter.raw.startswith(post.MAGIC) and post.decode(letter.raw) is not None:
+        return "post"
+    kind = letter.kind or kinds.kind_of(letter.raw, letter.where)
+    return "mail" if kind == "mail" else "sheet"
+
+
+def _of_mail(ears: Ears, letter: Letter, given: str) -> Heard:
+    from pbem.mail.letter import Roster, open_letter
+    from pbem.mail.verdict import verdict
+
+    table, setup = ears.table, ears.setup
+    opened = open_letter(letter.raw, setup.most_bytes)
+    speaking = _Speaking(table, given)
+    roster = Roster(
+        addresses=setup.ours(table.settings.address),
+        most_bytes=setup.most_bytes,
+        trusted=setup.trusted,
+        accepts=accepts(_grammar(table)),
+        speaks=speaking,
+    )
+    arrived = moment.parse(letter.received, table.settings.zone) if letter.received else None
+    read = verdict(opened, roster, None if given else ears.seen, arrived)
+    if read.reason in SILENT or opened.machine:
+        return msgspec.structs.replace(_common(read), silent=str(read.reason or opened.machine))
+    return _understood(table, read, speaking)
+
+
+class _Speaking:
+    """Finds out for whom a mail speaks when the reader of mails asks, and keeps what was found."""
+
+    def __init__(self, table: Table, given: str) -> None:
+        self.table, self.given = table, given.upper()
+        self.voice = Voice(self.given)
+
+    def __call__(self, opened: Opened, roster: Roster) -> Speaker:
+        from pbem.app import mail_speaks
+        from pbem.mail.letter import Speaker
+
+        if not self.given:
+            own = "\n".join(line.text for line in opened.lines(roster.accepts) if line.own)
+            self.voice = mail_speaks.of_mail(self.table, opened, peek(own, _grammar(self.table).shown))
+        return Speaker(self.voice.seat, "" if self.voice.seat else "bad_token")
+
+
+def _common(read: Read) -> Heard:
+    return Heard(
+        via="mail",
+        message_id=read.head.message_id,
+        sender=read.head.sender,
+        subject=read.head.subject,
+        received=read.received,
+        bounced=read.bounced,
+        key=read.key,
+        digest=read.digest,
+    )
+
+
+def _understood(table: Table, read: Read, speaking: _Speaking) -> Heard:
+    """A mail that a person wrote: taken before, to be held, not to be read, or a sheet."""
+    voice, replace = speaking.voice, partial(msgspec.structs.replace, _common(read))
+    if read.reason == "duplicate":
+        return replace(silent="repeated", seat=read.seat)
+    if read.reason == "spoofed" and not speaking.given:
+        text = T("The mail server says that it does not come from where it says.")
+        return replace(held=Problem("spoofed", text, WAITS), seat=voice.known)
+    if voice.why is not None:
+        return replace(held=voice.why, seat=voice.known, told=voice.told)
+    if read.reason in ("too_large", "unreadable"):
+        return replace(problem=_unreadable(str(read.reason)), seat=voice.seat)
+    return replace(text=sheet_text(read.text, _grammar(table)), seat=voice.seat, doubtful=read.doubtful)
+
+
+WAITS = T("`pbem mail quarantine` lists such letters; there you accept or drop it.")
+
+
+def accepts(grammar: Grammar) -> Callable[[str], bool]:
+    """Whether a whole line is an order."""
+    return partial(is_whole_order, grammar=grammar)
+
+
+def _grammar(table: Table) -> Grammar:
+    return table.game.grammar(tuple(table.settings.seats))
+
+
+def _unreadable(reason: str) -> Problem:
+    hint = T("Send the orders alone, as plain text.")
+    if reason == "too_large":
+        return Problem("too-large", T("The mail is too large."), hint)
+    return Problem("unreadable", T("The mail has no text that can be read surely."), hint)

@@ -1,0 +1,109 @@
+"""Letters that do not follow from the log: an answer to `Check: yes`, word that a mail waits for the moderator.
+
+They are written once, to the seat's own address and never to that of the mail, and only a few an hour.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pbem.app import frozen, moment
+from pbem.app.history import state_after
+from pbem.app.intake import Judged
+from pbem.app.mail_letters import HOUR, MOST_ANSWERS, Letter, Office
+from pbem.app.receipt import Answer, write
+from pbem.app.table import Table
+from pbem.core.text import T, Text
+from pbem.mail.headers import address
+from pbem.store import atomic, inbox
+
+
+def checked(table: Table, judged: Judged, at: str, raw: bytes) -> None:
+    """Answer a mail with `Check: yes`: what would become of its orders. Raises Failure."""
+    if judged.heard.via != "mail" or judged.seat not in table.settings.seats:
+        return
+    office, row = _office(table), table.settings.seats[judged.seat]
+    speaker = office.speaker(row.lang)
+    forecast: tuple[Text, ...] = ()
+    if judged.reading is not None and judged.lines:
+        view = table.game.view(state_after(table, table.resolved), judged.seat)
+        forecast = tuple(table.game.forecast(view, judged.seat, [line for _, line in judged.reading.lines]))
+    reason = (judged.reason.text, judged.reason.hint) if judged.reason else ()
+    answer = Answer(
+        game=table.id,
+        title=office.title(row.lang),
+        step=judged.step,
+        seat=judged.seat,
+        code="checked",
+        at=moment.seconds(at),
+        seq=-1,
+        head="",
+        reason=tuple(speaker.say(text) for text in reason if text is not None),
+        accepted=judged.lines,
+        refused=judged.refused,
+        warnings=judged.warnings,
+        forecast=forecast,
+        ignored=judged.heard.doubtful,
+        deadline=table.deadline,
+    )
+    text = write(answer, speaker).decode()
+    subject = T("Checked, NOT taken in: your orders for step {step}", step=judged.step)
+    _post(office, judged, ("checked", _mark(raw)), at, (subject, text))
+
+
+def waits(table: Table, judged: Judged, at: str, raw: bytes) -> None:
+    """Tell a seat that a mail from its address waits for the moderator, and what would help. Raises Failure."""
+    row = table.settings.seats.get(judged.heard.seat)
+    reason = judged.heard.held
+    if row is None or reason is None or not judged.heard.told:
+        return
+    office = _office(table)
+    said = [
+        T("A mail from your address came in, but it cannot be told whether it is yours. It waits for the moderator."),
+        reason.text,
+        T(
+            "To be sure, answer the newest report of this game, or put a line `Auth:` with your password above your"
+            " orders. If the mail was not yours, there is nothing for you to do."
+        ),
+    ]
+    text = office.paragraphs(said, row.lang)
+    _post(office, judged, ("waits", _mark(raw)), at, (T("Your mail waits for the moderator"), text))
+
+
+def _mark(raw: bytes) -> str:
+    return inbox.hash_of(raw)[:12]
+
+
+def _office(table: Table) -> Office:
+    return Office(table, frozen.freeze(table.settings, {}))
+
+
+def _post(office: Office, judged: Judged, mark: tuple[str, str], at: str, said: tuple[Text, str]) -> None:
+    """`mark`: what kind of letter, and the mail that it answers (the same bytes are answered once); `said`: subject
+    and text."""
+    table, seat, now = office.table, judged.seat or judged.heard.seat, moment.seconds(at)
+    row, folder, (kind, sha) = table.settings.seats[seat], table.folder.outbox(judged.step), mark
+    if not address(row.address) or _written(folder, seat, now) >= MOST_ANSWERS:
+        return
+    if any(folder.glob(f"{kind}-{seat}-*-{sha}.eml")):
+        return
+    letter = Letter(
+        seat=seat,
+        to=row.address,
+        lang=row.lang,
+        name=f"{kind}.{judged.step}.{now}.{sha}",
+        step=0,
+        at=now,
+        subject=said[0],
+        text=said[1],
+        answers=judged.heard.message_id,
+    )
+    atomic.write(folder / f"{kind}-{seat}-{now}-{sha}.eml", office.write(letter))
+
+
+def _written(folder: Path, seat: str, now: int) -> int:
+    """How many such letters the seat got in the last hour; their names tell when."""
+    times = [
+        path.stem.split("-")[-2] for kind in ("checked", "waits") for path in folder.glob(f"{kind}-{seat}-*-*.eml")
+    ]
+    return sum(1 for time in times if time.isdigit() and int(time) > now - HOUR)

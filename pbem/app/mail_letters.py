@@ -1,0 +1,234 @@
+"""Letters that follow from the log, one file a seat and purpose: reports, receipts, word that a step is closed.
+
+They lie beside what they tell of (`outbox/NNNN/report-VALERIA.eml`), for seats with an address only, and are made of
+nothing that can change later: the log, the texts, and the addresses as they were then. Sending them is another matter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from textwrap import wrap
+
+import msgspec
+
+from pbem.app import frozen, moment
+from pbem.app.receipt import WIDTH
+from pbem.app.table import Table
+from pbem.app.told import Told
+from pbem.core import chain
+from pbem.core.quotable import quotable
+from pbem.core.text import T, Text
+from pbem.mail import tokens
+from pbem.mail.compose import UNKNOWN, File, Mail, compose
+from pbem.mail.headers import HOST, address, bare, tagged
+from pbem.render.mailpage import mail_page
+from pbem.render.speech import Speaker
+from pbem.store import tokenkey
+
+MOST_ANSWERS = 20  # an hour and seat: what loops in spite of everything else stops here
+HOUR = 3600
+
+
+class Letter(msgspec.Struct, frozen=True, kw_only=True):
+    """One letter before it is written. `step`: the step that an answer to it is for, 0: none; `name` is told to nobody
+    and makes its id: no two letters of a seat have the same."""
+
+    seat: str
+    to: str
+    lang: str
+    name: str
+    step: int
+    at: int
+    subject: Text
+    text: str
+    html: bytes = b""
+    files: tuple[File, ...] = ()
+    answers: str = ""
+
+
+class Office:
+    """Writes the letters of one game. `kept`: the settings of the time that they tell of."""
+
+    def __init__(self, table: Table, kept: frozen.Frozen) -> None:
+        self.table, self.kept = table, kept
+        self.key = tokenkey.read(table.folder)
+        self.ours = kept.address or UNKNOWN
+
+    def token(self, seat: str, step: int) -> tokens.Token:
+        return tokens.make(self.key, self.table.id, step, seat)
+
+    def speaker(self, lang: str) -> Speaker:
+        return Speaker(lang, self.table.game.names, frozen.names(self.kept))
+
+    def title(self, lang: str) -> str:
+        return frozen.title(self.kept, self.table.opened.rules, lang) or self.table.id
+
+    def paragraphs(self, texts: Sequence[Text], lang: str) -> str:
+        """Sentences as the text of a letter."""
+        speaker = self.speaker(lang)
+        return "\n\n".join(_wrapped([speaker.say(text) for text in texts])) + "\n"
+
+    def write(self, letter: Letter) -> bytes:
+        """The mail; its subject begins with the token, so that every answer has it. Raises Failure."""
+        grammar = self.table.game.grammar(tuple(self.kept.seats))
+        token = self.token(letter.seat, letter.step) if letter.step else None
+        subject = self.speaker(letter.lang).say(letter.subject)
+        return compose(
+            Mail(
+                sender=bare(self.ours),
+                sender_name=self.title(letter.lang),
+                to=letter.to,
+                reply_to=tagged(self.ours, token.core) if token else "",
+                subject=f"{token or f'[{self.table.id}]'} {subject}",
+                date=moment.mail_date(letter.at),
+                id=message_id(self.table.id, letter.seat, letter.name),
+                thread=message_id(self.table.id, letter.seat, "game"),
+                answers=letter.answers,
+                text=quotable(letter.text, grammar),
+                html=letter.html,
+                files=letter.files,
+            )
+        )
+
+
+def message_id(game: str, seat: str, name: str) -> str:
+    """The id of a letter of ours; delivery states are kept by it."""
+    return f"<{game}.{seat}.{name}@{HOST}>"
+
+
+# --- reports ------------------------------------------------------------------------------------------------------
+def of_step(table: Table, told: Told, files: Mapping[Path, bytes]) -> dict[Path, bytes]:
+    """The letters with the reports of a step (`files`: its artefacts), by path. Raises Failure."""
+    found: dict[Path, bytes] = {}
+    office: Office | None = None
+    for seat, row in told.frozen.seats.items():
+        if address(row.address):
+            office = office or Office(table, told.frozen)
+            found[table.folder.outbox(told.step) / f"report-{seat}.eml"] = _report(office, told, seat, files)
+    return found
+
+
+def _report(office: Office, told: Told, seat: str, files: Mapping[Path, bytes]) -> bytes:
+    table, row = office.table, told.frozen.seats[seat]
+    place, speaker = table.folder.turn(told.step) / seat, office.speaker(row.lang)
+    over, owes = table.game.over(told.after), seat in table.game.owing(told.after)
+    step = 0 if over else told.step + 1
+    first, last = [], []
+    if owes:
+        first = [speaker.say(_HOW)]
+        last = [speaker.say(T("Your token for step {step}, in every answer: {token}", step=step, token=token))
+                for token in [str(office.token(seat, step))]]  # fmt: skip
+    checkpoint = chain.checkpoint(table.id, told.seq, told.head)
+    sheet = files[place / "orders.txt"].decode() if owes else ""
+    parts = [*_wrapped(first), files[place / "report.txt"].decode(), sheet, *_wrapped(last), checkpoint]
+    number = table.resolution(told.step)[0]
+    return office.write(
+        Letter(
+            seat=seat,
+            to=row.address,
+            lang=row.lang,
+            name=f"report.{told.step}.{chain.short(told.head)}",
+            step=step,
+            at=moment.seconds(table.record(number).at),
+            subject=_subject(told.step, over=over, owes=owes),
+            text="\n\n".join(part.strip("\n") for part in parts if part) + "\n",
+            html=mail_page(files[place / "report.html"], first, last),
+            files=(
+                File("map.svg", "image/svg+xml", files[place / "map.svg"]),
+                File("report.html", "text/html", files[place / "report.html"]),
+            ),
+        )
+    )
+
+
+_HOW = T(
+    "Answer this mail with your orders, one a line, above or below what you quote. The token in the subject says whose"
+    " they are: show it to nobody."
+)
+
+
+def _subject(step: int, *, over: bool, owes: bool) -> Text:
+    if over:
+        return T("The game is over: report of step {step}", step=step)
+    if owes:
+        return T("Report of step {step}, your orders are due", step=step)
+    return T("Report of step {step}", step=step)
+
+
+def _wrapped(texts: list[str]) -> list[str]:
+    return ["\n".join(wrap(text, WIDTH, break_long_words=False, break_on_hyphens=False)) for text in texts]
+
+
+# --- receipts -----------------------------------------------------------------------------------------------------
+def of_receipt(table: Table, seq: int, path: Path, text: bytes) -> dict[Path, bytes]:
+    """The letter with the receipt of a record, beside its text at `path`. Raises Failure."""
+    place, data = table.log.places[seq], table.record(seq).data
+    kept = frozen.read(table.folder, place.step - 1)
+    row = kept.seats.get(data.player)
+    if row is None or (place.type == "join" and not isinstance(data.entropy, str)) or _too_many(table, seq):
+        return {}
+    from pbem.app.receipts import note_of
+
+    note = note_of(table, seq)
+    to = note.to if note else row.address
+    if not address(to):
+        return {}
+    letter = Letter(
+        seat=data.player,
+        to=to,
+        lang=note.lang if note else row.lang,
+        name=f"receipt.{seq}.{chain.short(table.log.head_of(seq))}",
+        step=place.step,
+        at=moment.seconds(table.record(seq).at),
+        subject=_receipt_subject(table, seq),
+        text=text.decode(),
+        answers=note.answers if note else "",
+    )
+    return {path.with_suffix(".eml"): Office(table, kept).write(letter)}
+
+
+def _receipt_subject(table: Table, seq: int) -> Text:
+    place, data = table.log.places[seq], table.record(seq).data
+    if place.type == "refuse":
+        return T("Your sheet for step {step} was NOT accepted", step=place.step)
+    if place.type == "join":
+        return T("You have joined the game")
+    return T("Receipt: your orders for step {step}, revision {rev}", step=place.step, rev=data.rev)
+
+
+def _too_many(table: Table, seq: int) -> bool:
+    """Whether the seat of a record got its share of answers already in the hour before it."""
+    player, now = table.record(seq).data.player, moment.seconds(table.record(seq).at)
+    count, step = 0, table.log.places[seq].step
+    for place in reversed(table.log.places[:seq]):
+        if place.step < step:
+            break
+        if place.type not in ("accept", "refuse"):
+            continue
+        record = table.record(place.seq)
+        count += record.data.player == player and now - HOUR < moment.seconds(record.at) <= now
+        if count >= MOST_ANSWERS:
+            return True
+    return False
+
+
+# --- closed steps -------------------------------------------------------------------------------------------------
+def of_close(table: Table, seq: int, seat: str, text: bytes) -> dict[Path, bytes]:
+    """The letter that says to a seat that a step is closed. Raises Failure."""
+    step = table.log.places[seq].step
+    kept = frozen.read(table.folder, step - 1)
+    row = kept.seats[seat]
+    if not address(row.address):
+        return {}
+    letter = Letter(
+        seat=seat,
+        to=row.address,
+        lang=row.lang,
+        name=f"close.{seq}.{chain.short(table.log.head_of(seq))}",
+        step=0,
+        at=moment.seconds(table.record(seq).at),
+        subject=T("Step {step} is closed", step=step),
+        text=text.decode(),
+    )
+    return {table.folder.outbox(step) / f"close-{seat}.eml": Office(table, kept).write(letter)}

@@ -1,0 +1,102 @@
+"""Reminders: a letter to every seat that still owes a sheet and has an address."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from pbem.app import frozen, moment, outlook
+from pbem.app.env import Env
+from pbem.app.mail_letters import HOUR, Letter, Office
+from pbem.app.said import Said, say
+from pbem.app.settle import writing
+from pbem.app.table import Table
+from pbem.app.voice import speaker_of
+from pbem.core.problem import Failure, Problem
+from pbem.core.text import T, Term
+from pbem.mail.headers import address
+from pbem.render.clock import moment as at_moment
+from pbem.store import atomic
+
+
+class Reminded(msgspec.Struct, frozen=True):
+    """`seats`: those for whom a letter was written; `waiting`: those that owe a sheet."""
+
+    game: str
+    step: int
+    seats: tuple[str, ...]
+    waiting: tuple[str, ...]
+    letters: tuple[str, ...]
+    notes: tuple[Said, ...] = ()
+    exit: int = 0
+
+
+def remind(env: Env, folder: Path) -> Reminded:
+    """Write the reminders of the open step. Raises Failure when no step waits for sheets."""
+    with writing(env, folder) as table:
+        if table.ended or table.close is not None or table.step == 1:
+            text = T("No step waits for sheets now.")
+            raise Failure(Problem("nothing-due", text, T("`pbem status` says what the game waits for.")))
+        waiting, now = outlook.missing(table), env.now()
+        written: dict[Path, bytes] = {}
+        seats = []
+        for seat in waiting:
+            row = table.settings.seats[seat]
+            if not address(row.address):
+                table.notes.append(_no_address(seat))
+            elif _just_now(table, seat, moment.seconds(now)):
+                table.notes.append(_reminded(seat))
+            else:
+                seats.append(seat)
+                written[_path(table, seat, now)] = _letter(table, seat, now)
+        atomic.write_all(written)
+        letters = tuple(map(str, written))
+        return Reminded(
+            table.id, table.step, tuple(seats), waiting, letters, say(table.notes, speaker_of(table, env.lang))
+        )
+
+
+def _letter(table: Table, seat: str, now: str) -> bytes:
+    row, step = table.settings.seats[seat], table.step
+    office = Office(table, frozen.freeze(table.settings, {}))
+    said = [T("The game {title} waits for your orders for step {step}.", title=office.title(row.lang), step=step)]
+    if table.deadline is not None:
+        said.append(T("Deadline: {when}", when=at_moment(table.deadline)))
+    said.append(T("Answer this mail with them, one a line. The token in the subject says whose they are."))
+    sheet = table.folder.turn(table.resolved) / seat / "orders.txt"
+    text = office.paragraphs(said, row.lang)
+    if sheet.is_file():
+        text += "\n" + sheet.read_text("utf-8")
+    return office.write(
+        Letter(
+            seat=seat,
+            to=row.address,
+            lang=row.lang,
+            name=f"reminder.{step}.{moment.seconds(now)}",
+            step=step,
+            at=moment.seconds(now),
+            subject=T("Reminder: your orders for step {step} are due", step=step),
+            text=text,
+        )
+    )
+
+
+def _path(table: Table, seat: str, now: str) -> Path:
+    return table.folder.outbox(table.step) / f"reminder-{seat}-{moment.seconds(now)}.eml"
+
+
+def _just_now(table: Table, seat: str, now: int) -> bool:
+    """Whether the last hour has seen a reminder already."""
+    times = [path.stem.rpartition("-")[2] for path in table.folder.outbox(table.step).glob(f"reminder-{seat}-*.eml")]
+    return any(time.isdigit() and int(time) > now - HOUR for time in times)
+
+
+def _no_address(seat: str) -> Problem:
+    text = T("{seat} owes a sheet and has no address.", seat=Term("seat", seat))
+    return Problem("no-address", text, T("Put it into game.toml."), severity="warning")
+
+
+def _reminded(seat: str) -> Problem:
+    text = T("{seat} was reminded within the last hour.", seat=Term("seat", seat))
+    return Problem("reminded", text, None, severity="warning")

@@ -1,0 +1,40 @@
+"""The first letters of a game. They hold pass words, of which the folder keeps hashes only: gone once they are sent."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from pbem.app import frozen, moment
+from pbem.app.mail_letters import Letter, Office
+from pbem.app.table import Table
+from pbem.core import chain
+from pbem.core.text import T, Term
+from pbem.mail.headers import address
+
+
+def welcome(table: Table, words: Mapping[str, str]) -> dict[Path, bytes]:
+    """The letters that bring the seats their pass words, which nothing can write again. Raises Failure."""
+    kept = frozen.read(table.folder, 0)
+    office, found = Office(table, kept), {}
+    for seat, row in kept.seats.items():
+        if not address(row.address):
+            continue
+        said = [
+            T("Welcome to {title}. You play {seat}.", title=office.title(row.lang), seat=Term("seat", seat)),
+            T("Reports come by mail. Answer them with your orders, one a line, and you get a receipt: keep it."),
+            T("The password below is your seat's. Put it above your orders when your mail answers no report:"),
+        ]
+        sheet = f"    Game: {table.id}\n    Seat: {seat}\n    Auth: {words[seat]}\n"
+        letter = Letter(
+            seat=seat,
+            to=row.address,
+            lang=row.lang,
+            name=f"welcome.{chain.short(table.log.head_of(0))}",
+            step=0,
+            at=moment.seconds(table.record(0).at),
+            subject=T("Welcome, and your password"),
+            text=f"{office.paragraphs(said, row.lang)}\n{sheet}",
+        )
+        found[table.folder.welcome / f"{seat}.eml"] = office.write(letter)
+    return found

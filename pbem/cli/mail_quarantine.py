@@ -1,0 +1,94 @@
+"""`pbem mail quarantine FOLDER [list|show N|accept N|drop N]`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pbem.cli import console
+from pbem.cli.options import Folder
+from pbem.cli.session import session
+from pbem.cli.table import N
+from pbem.cli.verdicts import show_verdict, tell_verdict
+
+if TYPE_CHECKING:
+    from pbem.app.mail_quarantine import Decided, Listed, Row, Shown
+
+HELP = N("""Mail and posts wait here when it cannot be told whether they are a player's: no token, a wrong or an old
+one, a stranger's address. To accept one is the moderator's word, and the log records it.""")
+EXAMPLES = (
+    "pbem mail quarantine games/",
+    "pbem mail quarantine games/ show roma/3",
+    "pbem mail quarantine roma accept 3 --seat VALERIA",
+    "pbem mail quarantine roma drop 3",
+)
+
+
+def run(
+    folder: Folder,
+    action: Annotated[str, typer.Argument(metavar="list|show|accept|drop", help=N("What to do."))] = "list",
+    letter: Annotated[str, typer.Argument(metavar="N", help=N("The letter, as the list names it."))] = "",
+    seat: Annotated[str, typer.Option("--seat", metavar="SEAT", help=N("Accept it for this seat."))] = "",
+    game: Annotated[str, typer.Option("--game", metavar="ID", help=N("Accept it for this game."))] = "",
+    every: Annotated[bool, typer.Option("--all", help=N("List those that were decided upon as well."))] = False,
+) -> int:
+    from pbem.app import mail_quarantine
+
+    env = session.env()
+    if action == "list":
+        return console.answer(mail_quarantine.listed(folder, every=every), _list)
+    if action == "show":
+        return console.answer(mail_quarantine.show(folder, letter), _show)
+    if action == "accept":
+        return _accept(mail_quarantine.accept(env, folder, letter, seat=seat, game=game))
+    if action == "drop":
+        return console.answer(mail_quarantine.drop(env, folder, letter), _dropped)
+    raise typer.BadParameter("list, show, accept, drop", param_hint="list|show|accept|drop")
+
+
+def _list(result: Listed) -> None:
+    from pbem.app.talk import T
+
+    if not result.letters:
+        console.say(T("Nothing is in quarantine."))
+    for row in result.letters:
+        _head(row)
+
+
+def _head(row: Row) -> None:
+    from pbem.app.talk import T
+
+    console.out(console.paint(f"{row.name}  {row.at}  {row.reason}", console.BOLD))
+    console.say(T("  From: {sender}", sender=row.sender or "-"))
+    console.say(T("  Subject: {subject}", subject=row.subject or "-"))
+    for sentence in row.why:
+        console.out(f"  {sentence}")
+
+
+def _show(result: Shown) -> None:
+    from pbem.app.talk import T
+
+    _head(result.letter)
+    console.say(T("  The message: {path}", path=result.path))
+    for line in result.own:
+        console.out(f"    {line}")
+    for line in result.foreign:
+        console.out(f"  > {line}")
+
+
+def _accept(result: Decided) -> int:
+    if session.json and result.verdict:
+        tell_verdict(result.verdict)
+    return console.answer(result, _accepted)
+
+
+def _accepted(result: Decided) -> None:
+    if result.verdict:
+        show_verdict(result.verdict)
+
+
+def _dropped(result: Decided) -> None:
+    from pbem.app.talk import T
+
+    console.say(T("Dropped: {name}. Its bytes are kept.", name=result.letter.name))

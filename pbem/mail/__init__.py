@@ -1,0 +1,1 @@
+"""Reading and writing letters and forum posts. Pure: bytes in, values out."""

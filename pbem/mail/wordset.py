@@ -1,0 +1,8 @@
+"""Sets of words for tables, written as text."""
+
+from __future__ import annotations
+
+
+def words(text: str) -> frozenset[str]:
+    """The words of a text."""
+    return frozenset(text.split())
