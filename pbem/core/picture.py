@@ -48,7 +48,10 @@ class Path(msgspec.Struct, frozen=True, tag="path"):
 
 
 class Label(msgspec.Struct, frozen=True, tag="label"):
-    """Centred lines of text around a point; a single line is broken at blanks into at most `rows`."""
+    """Centred lines of text around a point; a single line is broken at blanks into at most `rows`.
+
+    `room`: letters that a line has room for, longer ones are cut (0: as long as it is).
+    """
 
     at: Point
     lines: tuple[Words, ...]
@@ -56,10 +59,14 @@ class Label(msgspec.Struct, frozen=True, tag="label"):
     style: str
     angle: int = 0
     rows: int = 1
+    room: int = 0
 
 
 class Token(msgspec.Struct, frozen=True, tag="token"):
-    """A counter: `shape` names a symbol, `text` is a short text on it, `size` half its width in pixels."""
+    """A counter: `shape` names a symbol, `text` is a short text on it, `size` half its width in pixels.
+
+    `pattern` is laid over a swatch, as large as on the map.
+    """
 
     at: Point
     shape: str

@@ -12,6 +12,7 @@ from typing import Any
 
 from pbem.core.picture import Area, Label, Layer, Outline, Path, Picture, Shape, Token
 from pbem.render import legend, strokes, symbols
+from pbem.render.letters import cut
 from pbem.render.sources import template_text
 from pbem.render.speech import Speaker, Words
 from pbem.render.strokes import UNITS
@@ -57,6 +58,7 @@ def _draw(picture: Picture, speaker: Speaker) -> tuple[str, str]:
         f"<defs>{symbols.definitions()}{_outlines(picture.outlines)}</defs>",
         _ground(picture, size),
         *(_fixed(layer) if layer.fixed else pen.layer(layer.id, layer.shapes) for layer in picture.layers),
+        _frame(picture, size),
         pen.layer("legend", keys.shapes) if keys.shapes else "",
     ]
     return _root(picture, size, speaker), "".join(parts)
@@ -110,7 +112,8 @@ class Pen:
     def _label(self, label: Label) -> Any:
         size, (x, y) = label.size * UNITS, (label.at[0] * UNITS, label.at[1] * UNITS)
         extra = {"transform": f"rotate({label.angle} {x} {y})"} if label.angle else {}
-        lines = _rows([self._say(words) for words in label.lines], label.rows)
+        said = [self._say(words) for words in label.lines]
+        lines = _rows([cut(line, label.room) for line in said] if label.room else said, label.rows)
         leading = size * 9 // 8
         top = y + size * 3 // 8 - leading * (len(lines) - 1) // 2
         if len(lines) == 1:
@@ -130,8 +133,9 @@ class Pen:
         group = self._titled(self.make.g(class_=token.style), token.title)
         group.add(self.make.use(f"#t-{token.shape}", insert=corner, size=(width, width)))
         if token.pattern:
-            href = f"#t-{token.shape}"
-            group.add(self.make.use(href, insert=corner, size=(width, width), fill=f"url(#f-{token.pattern})"))
+            wide, high = half * 12 // 13, half * 8 // 13
+            area = {"insert": (x - wide, y - high), "size": (2 * wide, 2 * high)}
+            group.add(self.make.rect(**area, class_="pat", fill=f"url(#f-{token.pattern})"))
         if token.text:
             font = half * 7 // 6 if len(token.text) < 2 else half * 5 // 6
             group.add(self.make.text(token.text, insert=(x, y + font * 3 // 8), font_size=font, class_="tt"))
@@ -180,19 +184,22 @@ def _root(picture: Picture, size: tuple[int, int], speaker: Speaker) -> str:
 
 
 def _ground(picture: Picture, size: tuple[int, int]) -> str:
-    """Paper, sea and the double frame."""
-    make, (width, height) = maker(), size
-    m = MARGIN * UNITS
-    area = (picture.width * UNITS, picture.height * UNITS)
-    return "".join(
-        part.tostring()
-        for part in (
-            make.rect((-m, -m), (width * UNITS, height * UNITS), class_="paper"),
-            make.rect((0, 0), area, class_="sea"),
-            make.rect((-12, -12), (area[0] + 24, area[1] + 24), class_="frame"),
-            make.rect((0, 0), area, class_="frame thin"),
-        )
-    )
+    """Paper and sea."""
+    make, m = maker(), MARGIN * UNITS
+    paper = make.rect((-m, -m), (size[0] * UNITS, size[1] * UNITS), class_="paper")
+    sea = make.rect((0, 0), (picture.width * UNITS, picture.height * UNITS), class_="sea")
+    return str(paper.tostring() + sea.tostring())
+
+
+def _frame(picture: Picture, size: tuple[int, int]) -> str:
+    """The double frame, and paper around the map over what its washes spill."""
+    make, m = maker(), MARGIN * UNITS
+    width, height = picture.width * UNITS, picture.height * UNITS
+    around = f"M{-m} {-m}h{width + 2 * m}v{height + 2 * m}h{-width - 2 * m}z"
+    margin = make.path(d=f"{around}M0 0v{height}h{width}v{-height}z", class_="paper")
+    outer = make.rect((-12, -12), (width + 24, height + 24), class_="frame")
+    inner = make.rect((0, 0), (width, height), class_="frame thin")
+    return "".join(part.tostring() for part in (margin, outer, inner))
 
 
 def _rows(lines: list[str], rows: int) -> list[str]:

@@ -1,11 +1,10 @@
-"""What is refused before a step, judged from the text, the seats and the options alone (K7). All else is at most doubted.
+"""What is refused before a step, judged from text, seats and options alone (K7). All else is at most doubted.
 
 Refused is what no position could make right; the bank's price and unknown words are refused by the grammar already.
 
 | code | what |
 |---|---|
 | wrong-phase | pace `phase`: an order of another phase |
-| not-start | START: no start of the seat's colour |
 | same-goods | an offer that gives what it asks for |
 | own-seat | an offer to oneself, a theft from oneself |
 | wrong-recruit | figures where the kind must be named, or a kind where both are built |
@@ -57,14 +56,7 @@ def _faults(sight: Sight, order: Any) -> Iterator[Fault]:
         yield from look_at(sight, order)
 
 
-# --- the set-up, goods and cards ------------------------------------------------------------------------------------
-def _start(sight: Sight, order: o.Start) -> Iterator[Fault]:
-    if order.crossroads not in sight.starts:
-        starts = tuple(Term("crossroads", label) for label in sight.starts)
-        text = T("{crossroads} is no start of your colour.", crossroads=Term("crossroads", order.crossroads))
-        yield "not-start", text, T("Yours are {starts}.", starts=starts)
-
-
+# --- goods and cards ------------------------------------------------------------------------------------------------
 def _offer(sight: Sight, order: o.Offer) -> Iterator[Fault]:
     wanted = [good for good, _ in order.want]
     both = tuple(Term("good", good) for good, _ in order.give if good in wanted)
@@ -135,7 +127,6 @@ def _beside(sight: Sight, city: str) -> Text:
 
 
 FAULTS: Mapping[type, Callable[[Sight, Any], Iterator[Fault]]] = {
-    o.Start: _start,
     o.Offer: _offer,
     o.Build: _build,
     o.Play: _play,

@@ -40,7 +40,8 @@ class Tables(msgspec.Struct, frozen=True):
     in board order · `faces`: face -> counters of a province · `cards`: development card -> how many, `points`, `gold`:
     card -> n · `resources`: good -> cards of it · `target`: points that end the game, without and with the expansion ·
     `old`: other ids of crossroads · `open_cities`: those that are in play with any number of seats · `reconstructed`:
-    parts of the data that are not the printed ones: "board", "counters", "development".
+    parts of the data that are not the printed ones: "board", "counters", "development" · `memo`: what searches on the
+    tables have found, kept by `routes`.
     """
 
     numbers: Constants
@@ -72,6 +73,7 @@ class Tables(msgspec.Struct, frozen=True):
     old: dict[str, str]
     reconstructed: tuple[str, ...]
     open_cities: tuple[str, ...]
+    memo: dict[tuple[str, int, int], Any] = {}
 
     @property
     def costs(self) -> Costs:

@@ -35,7 +35,7 @@ class Resolution:
     """Everything a phase works on. `phase` is the one going on, for events.
 
     `thefts`: seat -> thefts so far in this step · `specials`: seat -> special cards it is known to hold ·
-    `written`: seats with a sheet.
+    `played`: seat -> the phase in which it played its card · `written`: seats with a sheet.
     """
 
     def __init__(self, rules: Rules, state: State, dice: Dice, sheets: Mapping[str, Sequence[Line]]) -> None:
@@ -50,6 +50,7 @@ class Resolution:
         self.opens: list[str] = []
         self.shows: dict[str, list[str]] = {}
         self.thefts: dict[str, int] = {}
+        self.played: dict[str, str] = {}
         self.specials: dict[str, tuple[str, ...]] = {}
         self.written = tuple(seat for seat in state.seats if seat in sheets)
         self.entries = [Entry(seat, index, line) for seat in self.written for index, line in enumerate(sheets[seat])]

@@ -1,4 +1,4 @@
-"""Reads the nouns of orders: crossroads by label or long id, cities by name or label, goods with their counts (K1, K8)."""
+"""Reads the nouns of orders: crossroads by label or long id, cities by name or label, goods with counts (K1, K8)."""
 
 from __future__ import annotations
 
@@ -31,10 +31,9 @@ class Nouns:
         label = self._label(c)
         if label:
             return label
-        names = c.g.names
-        if c.token.kind == "word" and not names.index(CROSSROADS).fits(c.token.fold):
-            if names.index(CITY).fits(c.token.fold):
-                return self.tables.cities[c.name(*CITY)].at
+        names, word = c.g.names, c.token.fold
+        if names.index(CITY).fits(word) and not names.index(CROSSROADS).fits(word):
+            return self.tables.cities[c.name(*CITY)].at
         return c.name(*CROSSROADS)
 
     def city(self, c: Cursor) -> str:
