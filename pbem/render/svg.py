@@ -55,13 +55,22 @@ def _draw(picture: Picture, speaker: Speaker) -> tuple[str, str]:
     size = (picture.width + 2 * MARGIN, picture.height + 2 * MARGIN + keys.height)
     pen = Pen(speaker)
     parts = [
-        f"<defs>{symbols.definitions()}{_outlines(picture.outlines)}</defs>",
+        f"<defs>{_signs(picture)}{_outlines(picture.outlines)}</defs>",
         _ground(picture, size),
         *(_fixed(layer) if layer.fixed else pen.layer(layer.id, layer.shapes) for layer in picture.layers),
         _frame(picture, size),
         pen.layer("legend", keys.shapes) if keys.shapes else "",
     ]
     return _root(picture, size, speaker), "".join(parts)
+
+
+def _signs(picture: Picture) -> str:
+    """The symbols and patterns that the picture shows, and no others."""
+    shapes: list[Shape] = [shape for layer in picture.layers for shape in layer.shapes]
+    shapes += [sample for key in picture.legend for sample in key.sample]
+    signs = frozenset(shape.shape for shape in shapes if isinstance(shape, Token))
+    patterns = frozenset(shape.pattern for shape in shapes if isinstance(shape, Area | Token))
+    return symbols.definitions(signs, patterns)
 
 
 class Pen:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from pbem.render.boardsigns import GROUNDS, SIGNS
 from pbem.render.svgmaker import maker
 
 # symbol -> its paths: (class or "", path data). Classes: "line" has no fill, "solid" is filled like a stroke.
@@ -119,6 +120,7 @@ SYMBOLS: dict[str, tuple[tuple[str, str], ...]] = {
         ("", "M-11-1h10v8h-10zM1-1h10v8h-10zM-5-9h10v8h-10z"),
         ("line", "M-8 2h3M4 2h3M-2-6h3"),
     ),
+    **SIGNS,
 }
 
 # pattern -> (width and height of the tile, path data): they tell owners apart without colour.
@@ -134,20 +136,25 @@ PATTERNS: dict[str, tuple[int, str]] = {
     "p8": (24, "M0 24L24 0M0 0L24 24"),
     "p9": (26, "M8 13h10M13 8v10"),
     "lost": (14, "M0 14L14 0M0 0L14 14"),
+    **GROUNDS,
 }
 
 
-@lru_cache(maxsize=1)
-def definitions() -> str:
-    """All symbols and patterns as the inside of `<defs>`."""
+@lru_cache(maxsize=64)
+def definitions(signs: frozenset[str], patterns: frozenset[str]) -> str:
+    """These symbols and patterns as the inside of `<defs>`, in the order of the tables."""
     make = maker()
     parts: list[Any] = []
     for name, paths in SYMBOLS.items():
+        if name not in signs:
+            continue
         symbol = make.symbol(id=f"t-{name}", viewBox="-13 -13 26 26")
         for style, data in paths:
             symbol.add(make.path(d=data, **({"class_": style} if style else {})))
         parts.append(symbol)
     for name, (size, data) in PATTERNS.items():
+        if name not in patterns:
+            continue
         pattern = make.pattern(id=f"f-{name}", size=(size, size), patternUnits="userSpaceOnUse", class_=f"f f-{name}")
         pattern.add(make.path(d=data))
         parts.append(pattern)

@@ -1,38 +1,46 @@
-"""Three equal cards for one of the bank's, gold aside (K15)."""
+"""BANK: three equal cards for one of grain, ore, or the top pasture card (K15)."""
 
 from __future__ import annotations
 
+from pbem.core.entries import Entry
 from pbem.rules.struggle import decks, supply
-from pbem.rules.struggle.data import Tables
 from pbem.rules.struggle.execution import Resolution
 from pbem.rules.struggle.model import PASTURE, State
+from pbem.rules.struggle.options import Rules
 from pbem.rules.struggle.orders import Bank
+from pbem.rules.struggle.tally import Tally
 
 
-def obstacle(tables: Tables, state: State, seat: str, order: Bank) -> str:
-    """Why not even one card can be had; "" if one can."""
-    if state.players[seat].goods[order.give] < tables.costs.bank:
+def obstacle(rules: Rules, state: State, seat: str, order: Bank) -> str:
+    """Why the bank cannot change once more. Cards that are paid for pasture can be shuffled at once."""
+    price = rules.tables.costs.bank
+    if state.players[seat].goods[order.give] < price:
         return "no_goods"
     if order.gain == PASTURE:
-        # What is paid is spent before the card is drawn, so three horses can come back as the last card.
-        there = decks.pasture_left(state) > 0 or order.give in state.spent
-    else:
-        there = supply.pile(state, tables, order.gain) > 0
-    return "" if there else "none_left"
+        back = price if order.give in state.spent else 0
+        return "" if decks.pasture_left(state) + back else "none_left"
+    return "" if supply.pile(state, rules.tables, order.gain) else "none_left"
 
 
-def trade(res: Resolution, seat: str, order: Bank) -> tuple[int, str]:
-    """One card after the other, up to the number asked for: how many, and why not more."""
-    rate = res.tables.costs.bank
-    for done in range(order.count):
-        if reason := obstacle(res.tables, res.state, seat, order):
-            return done, reason
-        paid = {order.give: rate}
-        supply.pay(res, seat, paid)
-        herd = order.gain == PASTURE
-        got = {} if herd else {order.gain: supply.gain(res, seat, order.gain)}
-        told = {"seat": seat, "gave": supply.as_data(paid), "got": supply.as_data(got), "pasture": int(herd)}
-        res.emit("banked", told)
-        if herd:
+def change(res: Resolution, entry: Entry, order: Bank) -> Tally:
+    """Change as often as possible, at most as often as ordered."""
+    seat, price = entry.seat, res.tables.costs.bank
+    tally = Tally(order.count)
+    while tally.goes_on(obstacle(res.rules, res.state, seat, order)):
+        supply.pay(res, seat, {order.give: price})
+        if order.gain == PASTURE:  # told of one by one: what is paid may lie in the deck the next time
+            _tell(res, seat, order, 1)
             decks.draw_pasture(res, seat)
-    return order.count, ""
+        else:
+            supply.gain(res, seat, order.gain)
+    if order.gain != PASTURE:
+        _tell(res, seat, order, tally.done)
+    return tally
+
+
+def _tell(res: Resolution, seat: str, order: Bank, n: int) -> None:
+    pasture = order.gain == PASTURE
+    res.emit("banked", {
+        "seat": seat, "gave": [[order.give, n * res.tables.costs.bank]], "got": [] if pasture else [[order.gain, n]],
+        "pasture": n if pasture else 0,
+    })  # fmt: skip

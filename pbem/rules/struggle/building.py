@@ -1,19 +1,21 @@
-"""Figures and wagons for goods (K16, K18)."""
+"""BUILD: figures and wagons from the reserve into the boxes (K18); gold replaces cards the seat lacks (K16)."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 
+from pbem.core.entries import Entry
 from pbem.rules.struggle import supply
 from pbem.rules.struggle.data import Tables
 from pbem.rules.struggle.execution import Resolution
 from pbem.rules.struggle.model import HORSEMEN, TRIBES, WARRIORS, Player, State
+from pbem.rules.struggle.options import Rules
 from pbem.rules.struggle.orders import Build
 from pbem.rules.struggle.setup import figures_of, wagons_of
+from pbem.rules.struggle.tally import Tally
 
 WAGON = "wagon"
-BOXES: Mapping[str, tuple[str, ...]] = {"figures": TRIBES, "horseman": (HORSEMEN,), "warrior": (WARRIORS,)}
+KINDS: Mapping[str, tuple[str, ...]] = {"figures": TRIBES, "horseman": (HORSEMEN,), "warrior": (WARRIORS,)}
 
 
 def cost(tables: Tables, order: Build) -> Mapping[str, int]:
@@ -22,42 +24,39 @@ def cost(tables: Tables, order: Build) -> Mapping[str, int]:
 
 
 def left(tables: Tables, player: Player, order: Build) -> tuple[str, ...]:
-    """The boxes that would get a piece: those whose kind is not used up."""
+    """The boxes one more of it would go into: those whose kind is not used up; empty if all are."""
     pieces = tables.numbers.pieces
     if order.what == WAGON:
         return (order.box,) if wagons_of(player) < pieces.wagons else ()
-    return tuple(tribe for tribe in BOXES[order.what] if figures_of(player.boxes[tribe]) < pieces.figures)
+    return tuple(tribe for tribe in KINDS[order.what] if figures_of(player.boxes[tribe]) < pieces.figures)
 
 
-def obstacle(tables: Tables, state: State, seat: str, order: Build) -> str:
-    """Why not even one can be built; "" if one can."""
-    player = state.players[seat]
+def obstacle(rules: Rules, state: State, seat: str, order: Build) -> str:
+    """Why one more cannot be built. Of horseman and warrior one is enough to go on."""
+    tables, player = rules.tables, state.players[seat]
     if not left(tables, player, order):
         return "none_left"
-    price = supply.price(tables, player, cost(tables, order), cards=order.cards)
-    return "no_goods" if price is None else ""
+    return "no_goods" if supply.price(tables, player, cost(tables, order), cards=order.cards) is None else ""
 
 
-def build(res: Resolution, seat: str, order: Build) -> tuple[int, str]:
-    """One after the other, up to the number asked for: how many, and why not more."""
-    tables, player = res.tables, res.state.players[seat]
-    price: Counter[str] = Counter()
+def build(res: Resolution, entry: Entry, order: Build) -> Tally:
+    """Build as often as possible, at most as often as ordered."""
+    tables, player = res.tables, res.state.players[entry.seat]
+    tally = Tally(order.count)
     placed = dict.fromkeys(TRIBES, 0)
-    done, reason = 0, ""
-    while done < order.count and not reason:
-        reason = obstacle(tables, res.state, seat, order)
-        paid = supply.price(tables, player, cost(tables, order), cards=order.cards)
-        if reason or paid is None:
-            continue
-        supply.pay(res, seat, paid)
-        price.update(paid)
-        done += 1
-        for tribe in left(tables, player, order):
+    while tally.goes_on(obstacle(res.rules, res.state, entry.seat, order)):
+        boxes = left(tables, player, order)
+        price = supply.price(tables, player, cost(tables, order), cards=order.cards)
+        assert price is not None  # the obstacles have been looked at
+        tally.pay(res, entry.seat, price)
+        for tribe in boxes:
             if order.what == WAGON:
                 player.boxes[tribe].wagons += 1
             else:
                 player.boxes[tribe].figures += 1
                 placed[tribe] += 1
-    told = {"seat": seat, "what": order.what, "box": order.box or None, "n": done}
-    res.emit("built", {**told, **placed, "paid": supply.as_data(price)})
-    return done, reason
+    res.emit("built", {
+        "seat": entry.seat, "what": order.what, "box": order.box or None, "n": tally.done, **placed,
+        "paid": supply.as_data(tally.paid),
+    })  # fmt: skip
+    return tally

@@ -1,4 +1,8 @@
-"""Offers between seats, and which of them meet (K17)."""
+"""OFFER: deals between seats (K17).
+
+A plain offer stands during the whole trade phase. Deals are struck when the active seat comes to an offer of its own:
+the others are asked clockwise, each one's standing offers in written order. Both hand over all that their offers give.
+"""
 
 from __future__ import annotations
 
@@ -6,144 +10,166 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pbem.core.entries import CUT, DONE, SKIPPED, Entry
-from pbem.core.orders import Alternative
+from pbem.core.orders import Test
 from pbem.rules.struggle import supply
 from pbem.rules.struggle.execution import TRADE, Resolution
 from pbem.rules.struggle.model import Posted
 from pbem.rules.struggle.orders import Goods, Offer
 
+OR, IF = " OR ", " IF "
 
-class Standing:
-    """An offer on the table: whose, what, and how many deals may still come of it."""
 
-    def __init__(self, entry: Entry, alternative: Alternative) -> None:
+class Stand:
+    """An offer of a sheet: how often it was struck, and, once its seat has come to it, what is in its way."""
+
+    def __init__(self, entry: Entry, index: int) -> None:
+        alternative = entry.alternatives[index]
         self.entry = entry
+        self.index = index
         self.seat = entry.seat
         self.order: Offer = alternative.order
-        self.tests = alternative.tests
+        self.tests: Sequence[Test] = alternative.tests
+        self.standing = is_plain(entry)
         self.struck = 0
-        self.stands = len(entry.alternatives) == 1  # an offer in a choice is there at its own moment only
+        self.tried = False
+        self.reason = ""
 
     @property
     def left(self) -> int:
+        """How many more deals it is good for."""
         return self.order.times - self.struck
 
+    @property
+    def text(self) -> str:
+        """The offer as written, without its conditions and without other choices of the line."""
+        written = self.entry.line.text
+        parts = written.split(OR)
+        return (parts[self.index] if len(parts) == len(self.entry.alternatives) else written).split(IF)[0]
 
-class Table:
-    """All offers of a trade phase. `standing`: seat -> its plain OFFER lines · `tried`: offers of choices."""
+
+class Market:
+    """The offers of all sheets, in turn order."""
 
     def __init__(self, res: Resolution) -> None:
-        self.standing: dict[str, list[Standing]] = {
-            seat: [Standing(entry, entry.alternatives[0]) for entry in res.lines(seat, TRADE) if is_plain(entry)]
-            for seat in res.state.in_turn()
-        }
-        self.tried: dict[tuple[int, str, int], Standing] = {}
+        self.res = res
+        self.stands: dict[str, list[Stand]] = {seat: list(_stands(res, seat)) for seat in res.state.in_turn()}
+        offering = [seat for seat, stands in self.stands.items() if stands]
+        self.last = offering[-1] if offering else ""  # when this seat has come to its offers no more deals are struck
 
-    def of_choice(self, entry: Entry, index: int) -> Standing:
-        """The offer of an alternative of a line with OR."""
-        key = (entry.index, entry.seat, index)
-        if key not in self.tried:
-            self.tried[key] = Standing(entry, entry.alternatives[index])
-        return self.tried[key]
+    def find(self, entry: Entry, index: int) -> Stand:
+        """The offer that is an alternative of a line."""
+        return next(stand for stand in self.stands[entry.seat] if stand.entry is entry and stand.index == index)
 
-    def of_line(self, entry: Entry) -> Standing:
-        """The offer of a plain OFFER line."""
-        return next(offer for offer in self.standing[entry.seat] if offer.entry is entry)
+    def obstacle(self, entry: Entry, index: int) -> str:
+        """Why the active seat strikes no deal with an offer."""
+        mine = self.find(entry, index)
+        if reason := self._unable(mine):
+            return reason
+        return "" if any(self._fits(mine, theirs) for theirs in self._others(mine)) else "no_partner"
+
+    def trade(self, entry: Entry) -> None:
+        """The active seat comes to a plain offer."""
+        mine = self.find(entry, 0)
+        self._strike(mine)
+        mine.tried = True
+        later = list(self.stands)
+        if not mine.left or later.index(entry.seat) >= later.index(self.last):
+            self._report(mine)
+
+    def choose(self, entry: Entry, index: int) -> None:
+        """The active seat comes to an offer that is one of several choices, and possible."""
+        self._strike(self.find(entry, index))
+        self._report(self.find(entry, index))
+
+    def _strike(self, mine: Stand) -> None:
+        """Deals with everybody whose offers fit, each as long as both have times and goods left."""
+        for theirs in self._others(mine):
+            while self._fits(mine, theirs):
+                self._deal(mine, theirs)
+        mine.reason = self._unable(mine) or "no_partner"
+
+    def close(self) -> None:
+        """The end of the phase: what became of the offers, and the notice board."""
+        posted: list[dict[str, Any]] = []
+        self.res.state.offers = []
+        for stand in (stand for stands in self.stands.values() for stand in stands):
+            if stand.standing and (stand.tried or stand.struck):
+                self._report(stand)
+            order = stand.order
+            self.res.state.offers.append(
+                Posted(stand.seat, order.give, order.want, order.seat, order.times, stand.struck)
+            )
+            posted.append({
+                "seat": stand.seat, "give": _data(order.give), "want": _data(order.want), "to": order.seat or None,
+                "times": order.times, "struck": stand.struck, "standing": stand.standing,
+            })  # fmt: skip
+        if posted:
+            self.res.emit("posted", {"offers": posted})
+
+    def _report(self, stand: Stand) -> None:
+        if stand.struck:
+            outcome, reason = (CUT, stand.reason) if stand.left else (DONE, "")
+            self.res.report(stand.entry, outcome, reason, stand.index, stand.struck)
+        else:
+            self.res.report(stand.entry, SKIPPED, stand.reason, stand.index)
+
+    # --- fitting ------------------------------------------------------------------------------------------------
+    def _unable(self, stand: Stand) -> str:
+        """Why an offer cannot be struck by anybody now."""
+        if not self.res.holds(stand.seat, stand.tests):
+            return "condition"
+        return "" if supply.has(self.res.state.players[stand.seat], stand.order.give) else "no_goods"
+
+    def _others(self, mine: Stand) -> Iterator[Stand]:
+        """The standing offers that suit an offer, in the order in which they are asked."""
+        for other in self.res.state.in_turn(mine.seat)[1:]:
+            for theirs in self.stands[other]:
+                if theirs.standing and suit(mine, theirs):
+                    yield theirs
+
+    def _fits(self, mine: Stand, theirs: Stand) -> bool:
+        """Whether two offers that suit each other make a deal now."""
+        return bool(mine.left and theirs.left) and not self._unable(mine) and not self._unable(theirs)
+
+    def _deal(self, mine: Stand, theirs: Stand) -> None:
+        state = self.res.state
+        supply.hand_over(state, mine.seat, theirs.seat, mine.order.give)
+        supply.hand_over(state, theirs.seat, mine.seat, theirs.order.give)
+        mine.struck += 1
+        theirs.struck += 1
+        self.res.emit("deal", {
+            "seat": mine.seat, "other": theirs.seat, "gave": _data(mine.order.give), "got": _data(theirs.order.give),
+            "line": mine.text, "other_line": theirs.text,
+        })  # fmt: skip
+
+
+def suit(one: Stand, other: Stand) -> bool:
+    """Whether two offers suit each other, whatever their seats have."""
+    return (
+        one.order.seat in ("", other.seat)
+        and other.order.seat in ("", one.seat)
+        and covers(one.order.give, other.order.want)
+        and covers(other.order.give, one.order.want)
+    )
+
+
+def covers(given: Goods, wanted: Goods) -> bool:
+    """Whether goods are at least as many as others, good by good."""
+    counts = dict(given)
+    return all(counts.get(good, 0) >= n for good, n in wanted)
+
+
+def _stands(res: Resolution, seat: str) -> Iterator[Stand]:
+    for entry in res.lines(seat, TRADE):
+        for index, alternative in enumerate(entry.alternatives):
+            if isinstance(alternative.order, Offer):
+                yield Stand(entry, index)
 
 
 def is_plain(entry: Entry) -> bool:
-    """Whether a line stands for others during the whole phase."""
+    """Whether a line is an offer without other choices: it stands for all during the whole phase."""
     return len(entry.alternatives) == 1 and isinstance(entry.alternatives[0].order, Offer)
 
 
-# --- fitting --------------------------------------------------------------------------------------------------------
-def covers(give: Goods, want: Goods) -> bool:
-    """Whether at least what is wanted is given, good by good."""
-    given = dict(give)
-    return all(given.get(good, 0) >= count for good, count in want)
-
-
-def fits(one: Standing, other: Standing) -> bool:
-    """Whether two offers meet, whatever their owners hold."""
-    if one.order.seat not in ("", other.seat) or other.order.seat not in ("", one.seat):
-        return False
-    return covers(one.order.give, other.order.want) and covers(other.order.give, one.order.want)
-
-
-def obstacle(res: Resolution, offer: Standing) -> str:
-    """Why the owner of an offer could not keep it now: condition or no_goods; "" if it could."""
-    if not res.holds(offer.seat, offer.tests):
-        return "condition"
-    return "" if supply.has(res.state.players[offer.seat], offer.order.give) else "no_goods"
-
-
-def partner(res: Resolution, table: Table, offer: Standing) -> Standing | None:
-    """The first standing offer that meets this one now, clockwise from its owner."""
-    if not offer.left or obstacle(res, offer):
-        return None
-    return next((other for other in _others(res, table, offer) if not obstacle(res, other)), None)
-
-
-def _others(res: Resolution, table: Table, offer: Standing) -> Iterator[Standing]:
-    for seat in res.state.in_turn(offer.seat)[1:]:
-        yield from (other for other in table.standing[seat] if other.left and fits(offer, other))
-
-
-def strike(res: Resolution, table: Table, offer: Standing) -> int:
-    """The active seat's offer finds its deals, pair after pair; how many there were."""
-    before = offer.struck
-    for other in _others(res, table, offer):
-        while offer.left and other.left and not obstacle(res, offer) and not obstacle(res, other):
-            _deal(res, offer, other)
-    return offer.struck - before
-
-
-def _deal(res: Resolution, offer: Standing, other: Standing) -> None:
-    """Both hand over all that their line gives."""
-    gave, got = offer.order.give, other.order.give
-    supply.hand_over(res.state, offer.seat, other.seat, gave)
-    supply.hand_over(res.state, other.seat, offer.seat, got)
-    offer.struck += 1
-    other.struck += 1
-    res.emit("deal", {
-        "seat": offer.seat, "other": other.seat, "gave": supply.as_data(dict(gave)), "got": supply.as_data(dict(got)),
-        "line": offer.entry.line.text, "other_line": other.entry.line.text,
-    })  # fmt: skip
-
-
-# --- the notice board -----------------------------------------------------------------------------------------------
-def post(res: Resolution, table: Table) -> None:
-    """The end of the phase: owners of plain offers are told, and all offers are hung up for everybody."""
-    found: list[Standing] = []
-    for seat, offers in table.standing.items():
-        for offer in offers:
-            _report(res, offer)
-        choices = [offer for offer in table.tried.values() if offer.seat == seat]
-        found += sorted([*offers, *choices], key=lambda offer: offer.entry.index)
-    res.state.offers = [_posted(offer) for offer in found]
-    if found:
-        res.emit("posted", {"offers": _as_data(found)})
-
-
-def _report(res: Resolution, offer: Standing) -> None:
-    if not offer.left:
-        res.report(offer.entry, DONE, n=offer.struck)
-        return
-    reason = obstacle(res, offer) or "no_partner"
-    res.report(offer.entry, CUT if offer.struck else SKIPPED, reason, n=offer.struck)
-
-
-def _posted(offer: Standing) -> Posted:
-    order = offer.order
-    return Posted(offer.seat, order.give, order.want, order.seat, order.times, offer.struck)
-
-
-def _as_data(offers: Sequence[Standing]) -> list[dict[str, Any]]:
-    return [
-        {
-            "seat": offer.seat, "give": supply.as_data(dict(offer.order.give)),
-            "want": supply.as_data(dict(offer.order.want)), "to": offer.order.seat or None,
-            "times": offer.order.times, "struck": offer.struck, "standing": offer.stands,
-        }
-        for offer in offers
-    ]  # fmt: skip
+def _data(goods: Goods) -> list[list[Any]]:
+    return supply.as_data(dict(goods))

@@ -93,15 +93,21 @@ def is_ripe(rules: Rules, held: Held, round: int, phase: str) -> bool:
     return rule == "playable_from_the_next_phase" and held.phase < PHASES.index(phase)
 
 
-def find(res: Resolution, seat: str, card: str) -> tuple[int, str]:
-    """Where in the hand the oldest such card lies that can be played now; or -1 and why not: no_card, too_new."""
+def ripe(rules: Rules, state: State, seat: str, card: str, phase: str) -> tuple[int, str]:
+    """Where in the hand the oldest such card lies that can be played in a phase of this round; or -1 and why not:
+    no_card, too_new."""
     reason = "no_card"
-    for index, held in enumerate(res.state.players[seat].cards):
+    for index, held in enumerate(state.players[seat].cards):
         if held.card == card:
-            if is_ripe(res.rules, held, res.state.round, res.phase):
+            if is_ripe(rules, held, state.round, phase):
                 return index, ""
             reason = "too_new"
     return -1, reason
+
+
+def find(res: Resolution, seat: str, card: str) -> tuple[int, str]:
+    """The same in the phase going on."""
+    return ripe(res.rules, res.state, seat, card, res.phase)
 
 
 def lay_open(res: Resolution, seat: str, index: int) -> str:

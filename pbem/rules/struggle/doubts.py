@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
-from pbem.core.entries import CUT, SKIPPED
+from pbem.core.entries import CUT, SKIPPED, UNUSED
 from pbem.core.orders import Line
 from pbem.core.problem import Problem
 from pbem.core.text import T, Text
@@ -61,16 +61,17 @@ def doubts(sight: Sight, lines: Sequence[tuple[int, Line]]) -> list[Problem]:
 def _skipped(sight: Sight, res: Rehearsal, sheet: Sequence[Line]) -> Iterator[Doubt]:
     """What the rehearsal tells; of a line with alternatives only if none of them is possible."""
     for moment in res.moments:
-        if moment.outcome not in (CUT, SKIPPED):
+        second = moment.outcome == UNUSED and moment.reason == "one_card"
+        if moment.outcome not in (CUT, SKIPPED) and not second:
             continue
         for alternative, reason in moment.reasons:
             say = SENTENCES.get(reason)
             if say is not None:
-                order = sheet[moment.index].alternatives[alternative].order
+                order = sheet[moment.line].alternatives[alternative].order
                 text, hint = say(sight, moment, order)
                 if moment.outcome == CUT:
                     text = T("Only {n} of {m}: {why}", n=moment.n, m=_wanted(order), why=text)
-                yield moment.index, reason.replace("_", "-"), text, hint
+                yield moment.line, reason.replace("_", "-"), text, hint
 
 
 def _wanted(order: o.Order) -> int:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from pbem.core.orders import Line
-from pbem.core.text import T, Term, Text
-from pbem.rules.struggle import theft
-from pbem.rules.struggle.doubts_of_trade import victims_there
+from pbem.core.text import T, Text
+from pbem.rules.struggle.doubts_of_trade import condition, no_victim
 from pbem.rules.struggle.execution import LEGION
+from pbem.rules.struggle.moments import Said
+from pbem.rules.struggle.obstacles import obstacle
+from pbem.rules.struggle.orders import Legion
 from pbem.rules.struggle.rehearsal import Rehearsal
 from pbem.rules.struggle.sight import Sight
 
@@ -21,15 +22,14 @@ def legion_doubts(sight: Sight, res: Rehearsal, sheet: Sequence[Line]) -> Iterat
             text = T("You roll no number of the next round: the legionnaire waits for others.")
             yield entry.index, "no-roll", text, None
             continue
-        orders: list[Any] = [alternative.order for alternative in entry.alternatives]
-        reasons = [theft.obstacle(res, sight.seat, order.hex, order.seat, order.steal) for order in orders]
+        reasons = [obstacle(res, sight.seat, alternative) for alternative in entry.alternatives]
         if all(reasons):
-            for order, reason in zip(orders, reasons, strict=True):
-                text = T(
-                    "{seat} has no tribe or city at {hex}, or nothing that could be stolen.",
-                    seat=Term("seat", order.seat), hex=Term("hex", order.hex),
-                )  # fmt: skip
-                yield entry.index, reason.replace("_", "-"), text, victims_there(sight, order)
+            for alternative, reason in zip(entry.alternatives, reasons, strict=True):
+                yield entry.index, reason.replace("_", "-"), *said(sight, reason, alternative.order)
+
+
+def said(sight: Sight, reason: str, order: Legion) -> Said:
+    return condition() if reason == "condition" else no_victim(sight, order)
 
 
 def rolls(sight: Sight) -> bool:

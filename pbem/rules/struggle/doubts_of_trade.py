@@ -7,40 +7,32 @@ from typing import Any
 
 from pbem.core.orders import Line
 from pbem.core.text import T, Term, Text
+from pbem.rules.struggle import building
 from pbem.rules.struggle import orders as o
 from pbem.rules.struggle.model import CARD_GOODS, TRADE
 from pbem.rules.struggle.moments import Moment, Said, Say
 from pbem.rules.struggle.rehearsal import Rehearsal
 from pbem.rules.struggle.sight import Sight
 from pbem.rules.struggle.theft import robbable
-
-
-def amounts(goods: Mapping[str, int] | o.Goods) -> tuple[Text, ...]:
-    """Goods as a list: 2 gold, 1 ore."""
-    pairs = goods.items() if isinstance(goods, Mapping) else goods
-    found = tuple(T("{n} {good}", n=n, good=Term("good", good)) for good, n in pairs if n)
-    return found or (T("nothing"),)
+from pbem.rules.struggle.wording import goods
 
 
 def cost_of(sight: Sight, order: o.Build | o.Buy) -> Mapping[str, int]:
     """What one of it costs."""
-    costs = sight.tables.costs
-    if isinstance(order, o.Buy):
-        return costs.card
-    return costs.wagon if order.what == "wagon" else costs.figures
+    return sight.tables.costs.card if isinstance(order, o.Buy) else building.cost(sight.tables, order)
 
 
 def short_offers(sight: Sight, res: Rehearsal, sheet: Sequence[Line]) -> Iterator[tuple[int, str, Text, Text | None]]:
     """Offers of goods that the seat has neither now nor when its turn comes."""
     for moment in res.moments:
-        for alternative in sheet[moment.index].alternatives:
+        for alternative in sheet[moment.line].alternatives:
             order: Any = alternative.order
             if isinstance(order, o.Offer) and moment.phase == TRADE:
                 now = sight.player.goods
                 short = {good: n for good, n in order.give if max(now[good], moment.player.goods[good]) < n}
                 if short:
-                    text = T("You do not have this: {goods}.", goods=amounts(short))
-                    yield moment.index, "no-goods", text, None
+                    text = T("You do not have this: {goods}.", goods=goods(short))
+                    yield moment.line, "no-goods", text, None
 
 
 # --- goods --------------------------------------------------------------------------------------------------------
@@ -51,15 +43,15 @@ def _no_goods(sight: Sight, moment: Moment, order: Any) -> Said:
         return T("You have {n} of {good} by then; the bank takes {m} for one.", n=held[order.give], good=good,
                  m=costs.bank), None  # fmt: skip
     if isinstance(order, o.Offer):
-        return T("You do not have this: {goods}.", goods=amounts(order.give)), None
+        return T("You do not have this: {goods}.", goods=goods(order.give)), None
     cost = cost_of(sight, order)
     cards = {good: min(cost.get(good, 0), held[good]) for good in CARD_GOODS}
     lacking = {good: cost.get(good, 0) - cards[good] for good in CARD_GOODS}
     if order.cards and any(lacking.values()):
-        text = T("These cards are missing by then: {goods}.", goods=amounts(lacking))
+        text = T("These cards are missing by then: {goods}.", goods=goods(lacking))
         return text, T("Without CARDS {n} gold would replace each.", n=costs.missing)
-    price = cards | {"gold": cost.get("gold", 0) + sum(lacking.values()) * costs.missing}
-    text = T("It costs {goods} by then, and you have {n} gold.", goods=amounts(price), n=held["gold"])
+    price = {"gold": cost.get("gold", 0) + sum(lacking.values()) * costs.missing, **cards}
+    text = T("It costs {goods} by then, and you have {n} gold.", goods=goods(price), n=held["gold"])
     return text, T("Each missing card costs {n} gold.", n=costs.missing) if any(lacking.values()) else None
 
 
@@ -72,7 +64,7 @@ def _none_left(sight: Sight, moment: Moment, order: Any) -> Said:
     return T("There is none left of this: {good}.", good=Term("good", good)), None
 
 
-def _condition(sight: Sight, moment: Moment, order: Any) -> Said:
+def condition() -> Said:
     return T("The condition is not true as things stand."), None
 
 
@@ -96,15 +88,15 @@ def _one_card(sight: Sight, moment: Moment, order: o.Play) -> Said:
     return T("One card is played in a phase, and a line above plays it."), None
 
 
-def _no_victim(sight: Sight, moment: Moment, order: o.Play | o.Legion) -> Said:
+def no_victim(sight: Sight, order: o.Play | o.Legion) -> Said:
     text = T(
         "{seat} has no tribe or city at {hex}, or nothing that could be stolen.",
         seat=Term("seat", order.seat), hex=Term("hex", order.hex),
     )  # fmt: skip
-    return text, victims_there(sight, order)
+    return text, _victims_there(sight, order)
 
 
-def victims_there(sight: Sight, order: o.Play | o.Legion) -> Text | None:
+def _victims_there(sight: Sight, order: o.Play | o.Legion) -> Text | None:
     """Who can be robbed at the hex as things stand."""
     gold = sight.rules.options.steal_gold if order.steal == "gold" else 0
     found = robbable(sight.tables, sight.state, sight.seat, order.hex, gold)
@@ -114,12 +106,12 @@ def victims_there(sight: Sight, order: o.Play | o.Legion) -> Text | None:
 
 
 TRADE_SENTENCES: Mapping[str, Say] = {
-    "condition": _condition,
+    "condition": lambda sight, moment, order: condition(),
     "no_goods": _no_goods,
     "none_left": _none_left,
     "no_card": _no_card,
     "too_new": _too_new,
     "one_card": _one_card,
-    "no_victim": _no_victim,
-    "no_gold_victim": _no_victim,
+    "no_victim": lambda sight, moment, order: no_victim(sight, order),
+    "no_gold_victim": lambda sight, moment, order: no_victim(sight, order),
 }

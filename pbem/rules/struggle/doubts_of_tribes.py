@@ -8,6 +8,7 @@ from pbem.core.text import TN, T, Term
 from pbem.rules.struggle import orders as o
 from pbem.rules.struggle.model import Box
 from pbem.rules.struggle.moments import Moment, Said, Say
+from pbem.rules.struggle.routes import pairs
 from pbem.rules.struggle.sight import Sight
 
 
@@ -39,12 +40,17 @@ def _taken(sight: Sight, moment: Moment, order: o.Act) -> Said:
 
 
 def _cannot_pay(sight: Sight, moment: Moment, order: o.Act) -> Said:
-    goods = moment.player.goods
+    goods, tables = moment.player.goods, sight.tables
     text = T(
         "The toll to {crossroads} cannot be paid with {grain} grain and {gold} gold.",
         crossroads=Term("crossroads", order.move), grain=goods["grain"], gold=goods["gold"],
     )  # fmt: skip
-    return text, None
+    found = pairs(tables, _box(moment, order).at, order.move, tables.tolls.free)
+    if not found:
+        return text, None
+    land, sea = found[0]
+    hint = T("The cheapest way has {land} land arrows and {sea} sea arrows behind the free one.", land=land, sea=sea)
+    return text, hint
 
 
 # --- plunder and conquest -------------------------------------------------------------------------------------------

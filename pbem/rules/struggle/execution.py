@@ -71,10 +71,17 @@ class Resolution:
         """Note what happened in the phase going on; `to` as in `Event`."""
         self.events.append(Event(kind, self.phase, data, to))
 
-    def report(self, entry: Entry, outcome: str, reason: str = "", alternative: int = 0, n: int = 0) -> None:
-        """Tell the owner of a line what became of it; only the first word on a line counts."""
+    def report(
+        self, entry: Entry, outcome: str, reason: str = "", alternative: int = 0, n: int = 0, *, by: str = ""
+    ) -> None:
+        """Tell the owner of a line what became of it; only the first word on a line counts.
+
+        `by`: the seat that was faster in this step.
+        """
         data = told(entry, outcome, reason, alternative, n)
         if data is not None:
+            if by:
+                data["by"] = by
             self.emit("order", data, (entry.seat,))
 
     def outcome(self) -> Outcome:

@@ -20,7 +20,7 @@ class Base(NamedTuple):
 
 
 def base(tables: Tables, box: Box, city: str) -> Base | None:
-    """The city of a kingdom that reaches another over the fewest arrows, the first conquered of equals; None: too far."""
+    """The city of a kingdom that reaches another over the fewest arrows, of equals the oldest one; None: too far."""
     best: tuple[int, int] | None = None
     found = None
     for source in box.cities:

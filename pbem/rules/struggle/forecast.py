@@ -34,10 +34,10 @@ def forecast(rules: Rules, view: Mapping[str, Value], seat: str, lines: Sequence
     if not sight.phases:
         return []
     res = rehearse(sight, lines, hope=False)
-    moments = sorted(res.moments, key=lambda moment: moment.index)
+    moments = sorted(res.moments, key=lambda moment: moment.line)
     return [
-        *(_line(lines[moment.index], moment) for moment in moments),
-        *(text for moment in moments for text in _all_or_nothing(sight, lines[moment.index], moment)),
+        *(_line(lines[moment.line], moment) for moment in moments),
+        *(text for moment in moments for text in _all_or_nothing(sight, lines[moment.line], moment)),
         *happened(sight, res),
         *(() if res.over else _seven(sight, res)),
         *end(sight, res),

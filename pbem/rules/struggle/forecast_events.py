@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from pbem.core.text import T, Term, Text
-from pbem.rules.struggle.doubts_of_trade import amounts, cost_of
+from pbem.rules.struggle.doubts_of_trade import cost_of
 from pbem.rules.struggle.orders import Build, Buy
 from pbem.rules.struggle.rehearsal import Rehearsal
 from pbem.rules.struggle.sight import Sight
+from pbem.rules.struggle.wording import goods
 
 Tell = Callable[[Sight, Mapping[str, Any]], Iterator[Text]]
 
@@ -47,7 +48,7 @@ def _replaced(sight: Sight, order: Build | Buy, data: Mapping[str, Any], what: T
     if gold > 0:
         yield T(
             "{what} ({n}): {gold} gold would replace missing cards ({goods}).",
-            what=what, n=data["n"], gold=gold, goods=amounts(missing),
+            what=what, n=data["n"], gold=gold, goods=goods(missing),
         )  # fmt: skip
 
 
@@ -66,7 +67,7 @@ def _marched(sight: Sight, data: Mapping[str, Any]) -> Iterator[Text]:
     if data["card"]:
         yield T("{tribe}: from {source} to {target} by the great warrior, without toll.", tribe=tribe, **way)
     elif data["grain"] or data["gold"]:
-        toll = amounts({"gold": data["gold"], "grain": data["grain"]})
+        toll = goods({"gold": data["gold"], "grain": data["grain"]})
         yield T("{tribe}: from {source} to {target}; toll: {goods}.", tribe=tribe, goods=toll, **way)
     else:
         yield T("{tribe}: from {source} to {target}, without toll.", tribe=tribe, **way)
@@ -86,9 +87,9 @@ def _conquered(sight: Sight, data: Mapping[str, Any]) -> Iterator[Text]:
 
 def _rested(sight: Sight, data: Mapping[str, Any]) -> Iterator[Text]:
     if not data["ordered"]:
-        goods = amounts({data["take"]: data["n"]})
+        got = goods({data["take"]: data["n"]})
         tribe = Term("tribe", data["tribe"])
-        yield T("{tribe}: no order is possible, so they take {goods}.", tribe=tribe, goods=goods)
+        yield T("{tribe}: no order is possible, so they take {goods}.", tribe=tribe, goods=got)
 
 
 TELLERS: Mapping[str, Tell] = {

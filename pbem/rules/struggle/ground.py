@@ -25,10 +25,11 @@ DOT = 3  # half the width of a crossroads
 
 
 class Ground(msgspec.Struct, frozen=True):
-    """`outlines`: all shapes · `layers`: from the lowest to the highest."""
+    """`outlines`: all shapes · `below`, `above`: layers under and over the ways of tribes."""
 
     outlines: tuple[Outline, ...]
-    layers: tuple[Layer, ...]
+    below: tuple[Layer, ...]
+    above: tuple[Layer, ...]
 
 
 def ground(chart: Chart, tables: Tables) -> Ground:
@@ -45,7 +46,8 @@ def ground(chart: Chart, tables: Tables) -> Ground:
         Outline("dots", tuple(_dot(at) for at in chart.at.values())),
         plate("plate", chart.title),
     )
-    return Ground(outlines, (_water(chart), _land(chart, tables), _ways(chart, tables)))
+    below = (_water(chart), _land(chart, tables), _lanes(chart, tables))
+    return Ground(outlines, below, (_ways(),))
 
 
 def tint(tables: Tables, province: str) -> int:
@@ -150,13 +152,16 @@ def _land(chart: Chart, tables: Tables) -> Layer:
     return Layer("land", tuple(shapes), True)
 
 
-def _ways(chart: Chart, tables: Tables) -> Layer:
-    """Sea arrows, each with a halo that parts it from those it crosses; land arrows; the limes; crossroads."""
+def _lanes(chart: Chart, tables: Tables) -> Layer:
+    """Sea arrows, each with a halo that parts it from those it crosses; the plate and the compass."""
     shapes: list[Shape] = []
     for sea in tables.seas:
-        way = sea_way(chart, tables, sea)
-        way = shortened(way, GAP, GAP)
+        way = shortened(sea_way(chart, tables, sea), GAP, GAP)
         shapes += [Path(way, "lane under"), Path(way, "lane", arrow=True), Path(way[1::-1], "lane tip", arrow=True)]
-    shapes += [Area("limes", "limes"), Area("arrows", "toll"), Area("dots", "dot"), Area("plate", "cartouche")]
-    shapes.append(Token(chart.compass.at, "rose", "rose", size=chart.compass.r))
-    return Layer("ways", tuple(shapes), True)
+    shapes += [Area("plate", "cartouche"), Token(chart.compass.at, "rose", "rose", size=chart.compass.r)]
+    return Layer("lanes", tuple(shapes), True)
+
+
+def _ways() -> Layer:
+    """The limes, land arrows, crossroads."""
+    return Layer("ways", (Area("limes", "limes"), Area("arrows", "toll"), Area("dots", "dot")), True)

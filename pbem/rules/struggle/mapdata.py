@@ -57,12 +57,14 @@ class _File(msgspec.Struct, frozen=True):
     compass: Compass
     ornaments: tuple[Ornament, ...]
     title: Box
+    letters: dict[str, int]
 
 
 class Chart(msgspec.Struct, frozen=True):
     """`side`: length of a side of a hex · `at`, `room`: of a crossroads, UP or DOWN · `hexes`: their middles · `areas`:
     outlines of the regions · `coast`: around all hexes · `lands`: not played · `seas`: what lies between the ends of a
-    sea arrow · `sea_names`, `provinces`: where their names stand · `words`: names of lands · `title`: a box."""
+    sea arrow · `sea_names`, `provinces`: where their names stand · `words`: names of lands · `title`: a box ·
+    `letters`: height of the letters of cities whose names need more room."""
 
     size: Point
     side: int
@@ -79,6 +81,7 @@ class Chart(msgspec.Struct, frozen=True):
     compass: Compass
     ornaments: tuple[Ornament, ...]
     title: Box
+    letters: dict[str, int]
 
 
 @lru_cache(maxsize=4)
@@ -108,6 +111,7 @@ def chart(data: bytes) -> Chart:
         compass=file.compass,
         ornaments=file.ornaments,
         title=file.title,
+        letters=file.letters,
     )
 
 

@@ -98,7 +98,8 @@ def march(res: Resolution, seat: str, tribe: str, target: str, card: str = "") -
     source, warrior = box.at, card == GREAT_WARRIOR
     paid = NO_TOLL if warrior else toll(res.rules, res.state, seat, tribe, target, pays_first(res, seat))
     assert paid is not None  # the obstacles have been looked at
-    way, free = (source, target), ""
+    way: tuple[str, ...] = (source, target)
+    free = ""
     if not warrior:
         way, free = routes.route(res.tables, source, target, paid[:2])
     supply.pay(res, seat, {GRAIN: paid.grain, GOLD: paid.gold})

@@ -11,10 +11,12 @@ from pbem.rules.struggle.sight import Sight
 
 
 class Moment(NamedTuple):
-    """`outcome`, `reason`, `alternative`, `n` as in `order` events · `reasons`: (alternative, what is in its way), of a
-    skipped line for all of them · `player`: the seat as it was then · `taken`: crossroads or city -> whose it was."""
+    """`line`, `outcome`, `reason`, `alternative`, `n` as in `order` events · `reasons`: (alternative, what is in its
+    way), of a skipped line for all of them · `player`: the seat as it was then · `taken`: crossroads or city -> whose
+    it was.
+    """
 
-    index: int
+    line: int
     outcome: str
     reason: str
     alternative: int

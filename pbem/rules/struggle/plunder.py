@@ -8,7 +8,7 @@ from pbem.rules.struggle.execution import Resolution
 from pbem.rules.struggle.model import PASTURE, Box, Counter, State
 from pbem.rules.struggle.options import Rules
 from pbem.rules.struggle.setup import counter_seal
-from pbem.rules.struggle.ways import is_closed, is_next
+from pbem.rules.struggle.ways import is_closed, is_conquered, is_next
 
 GOLD = "gold"
 
@@ -25,7 +25,7 @@ def obstacle(
     if not is_next(tables, city, at or box.at):
         return "not_next"
     if city not in state.counters:
-        return "no_counter"
+        return "conquered" if is_conquered(state, city) else "no_counter"
     if has_enough(rules, box, tables.cities[city].province):
         return "two_of_colour"
     return "" if traitor or box.figures >= tables.cities[city].towers else "few_figures"

@@ -11,12 +11,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from pbem.core.dice import NoDice
-from pbem.core.entries import Entry
+from pbem.core.entries import SKIPPED, Entry
 from pbem.core.orders import Line
 from pbem.rules.struggle.execution import Resolution
 from pbem.rules.struggle.flow import before_production
 from pbem.rules.struggle.model import TRADE
 from pbem.rules.struggle.moments import Moment, taken
+from pbem.rules.struggle.obstacles import obstacle
 from pbem.rules.struggle.points import note_specials
 from pbem.rules.struggle.sight import Sight
 
@@ -30,14 +31,20 @@ class Rehearsal(Resolution):
     moments: list[Moment]
     over: bool
 
-    def report(self, entry: Entry, outcome: str, reason: str = "", alternative: int = 0, n: int = 0) -> None:
+    def report(
+        self, entry: Entry, outcome: str, reason: str = "", alternative: int = 0, n: int = 0, *, by: str = ""
+    ) -> None:
         if not entry.told:
             player, places = self.state.players[entry.seat].copy(), taken(self.state)
-            reasons = ((alternative, reason),)
+            reasons: tuple[tuple[int, str], ...] = ((alternative, reason),)
+            if outcome == SKIPPED:
+                found = [obstacle(self, entry.seat, choice) for choice in entry.alternatives]
+                found[alternative] = reason
+                reasons = tuple(enumerate(found))
             self.moments.append(
                 Moment(entry.index, outcome, reason, alternative, n, reasons, self.phase, player, places)
             )
-        super().report(entry, outcome, reason, alternative, n)
+        super().report(entry, outcome, reason, alternative, n, by=by)
 
 
 def rehearse(sight: Sight, lines: Sequence[Line] = (), *, hope: bool = True) -> Rehearsal:

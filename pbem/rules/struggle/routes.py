@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from heapq import heappop, heappush
+from itertools import pairwise
 
 import msgspec
 
@@ -138,7 +139,7 @@ Step = tuple[str, int, int, int]  # crossroads; free arrows, land arrows, sea ar
 
 
 def route(tables: Tables, source: str, target: str, pair: Pair) -> tuple[tuple[str, ...], str]:
-    """A route that takes these arrows and the free ones: its crossroads with both ends, and the kind of its first arrow.
+    """A route that takes these arrows and the free ones: its crossroads with both ends, the kind of its first arrow.
 
     Of all such the one over the fewest crossroads, then the first in reading order. `pair` is one of `pairs`.
     """
@@ -178,7 +179,9 @@ def _traced(tables: Tables, before: dict[Step, Step], last: Step) -> tuple[tuple
     while before[steps[-1]] != steps[-1]:
         steps.append(before[steps[-1]])
     steps.reverse()
-    for one, other in zip(steps, steps[1:], strict=False):
-        if one[1:] != other[1:]:  # an arrow; a side and a sea arrow never join the same two crossroads
-            return tuple(step[0] for step in steps), dict(tables.arrows[one[0]])[other[0]]
+    for one, other in pairwise(steps):
+        if one[1:] != other[1:]:
+            ways = tables.arrows[one[0]]
+            kinds = [kind for place, kind in ways if place == other[0] and _after(one, place, kind) == other]
+            return tuple(step[0] for step in steps), kinds[0]
     return tuple(step[0] for step in steps), FREE

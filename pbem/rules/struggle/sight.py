@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 
-from pbem.core.text import Term
 from pbem.rules.struggle.data import Tables
 from pbem.rules.struggle.execution import PASS, group_of
 from pbem.rules.struggle.flow import PHASES_OF, phases
@@ -55,8 +54,3 @@ def look(rules: Rules, view: Mapping[str, Any], seat: str) -> Sight:
     """Read a seat's view."""
     state = from_view(rules, view, seat)
     return Sight(rules, seat, state, phases(rules, state))
-
-
-def place(tables: Tables, id: str) -> Term:
-    """A city or crossroads in a sentence."""
-    return Term("city" if id in tables.cities else "crossroads", id)

@@ -96,6 +96,11 @@ def test_cards() -> None:
     assert codes("PLAY traitor horsemen\nHORSEMEN TAKE ore") == [(1, "no-card")]
 
 
+def test_a_second_card_for_a_tribe() -> None:
+    sheet = "PLAY treasure horsemen\nPLAY great_warrior horsemen\nHORSEMEN MOVE C17"
+    assert codes(sheet, players=a(cards=["treasure", "great_warrior"])) == [(2, "one-card")]
+
+
 def test_a_card_bought_in_this_phase_cannot_be_played_yet() -> None:
     sheet = "BUY card\nPLAY diplomat GE7"
     assert codes(sheet, players=a(gold=9)) == [(2, "too-new")]
@@ -115,7 +120,7 @@ def test_who_cannot_be_robbed() -> None:
 
 # --- tribes -------------------------------------------------------------------------------------------------------
 def test_marches() -> None:
-    assert codes("HORSEMEN MOVE B21") == []
+    assert codes("HORSEMEN MOVE B19") == []
     assert codes("HORSEMEN MOVE B20") == [(1, "own-place")]
     assert codes("HORSEMEN MOVE C21") == [(1, "taken")]  # B's horsemen
     assert codes("HORSEMEN MOVE L21") == [(1, "cannot-pay")]

@@ -24,7 +24,6 @@ def a(**goods: Any) -> dict[str, Any]:
 
 def test_without_a_line_both_tribes_take_two_gold() -> None:
     assert told("PASS") == [
-        "PASS: done.",
         "horsemen: no order is possible, so they take 2 gold.",
         "warriors: no order is possible, so they take 2 gold.",
         "A 7 in your name leaves the legionnaire where it is, and nothing is stolen: no LEGION line is possible.",

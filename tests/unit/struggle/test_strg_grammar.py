@@ -1,4 +1,4 @@
-"""Every order of Struggle for Rome: its spellings in both languages, its canonical form, what is refused (K1, K7-K10)."""
+"""Every order of Struggle for Rome: spellings in both languages, its canonical form, what is refused (K1, K7-K10)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from strg_orders_table import GROUPS, ORDERS, TABLES, G, lines
-from strg_table import files, game
+from strg_table import files, game, manifest
 
 from pbem.core.grammar import format_line, make_line, parse, parse_canonical
 from pbem.core.orders import Alternative, Line, Test
@@ -240,3 +240,10 @@ def test_both_worked_sheets_are_read_whole_and_say_the_same() -> None:
     assert {type(a.order) for entry in sheets[0].entries for a in entry.line.alternatives} == (
         {*ORDERS} - {o.Start, o.Pass}
     )
+
+
+def test_no_seat_can_be_named_like_an_order_word() -> None:
+    """But for A, which is harmless (K9): a letter of its own is always a seat where one can stand."""
+    words = {way.upper() for ways in G.words.values() for way in ways}
+    assert words - {"A"} <= {*manifest().order_words}
+    assert parse(G, "OFFRO 1 ore a 2 oro a A").alternatives[0].order.seat == "A"

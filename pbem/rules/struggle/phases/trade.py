@@ -1,75 +1,81 @@
-"""II. Trade and build: seat by seat, each seat's lines in written order, no line twice (K11, K14, K37)."""
+"""II. Trade and build, seat by seat, each line once in written order (K11, K14)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from pbem.core.entries import CUT, DONE, SKIPPED, Entry, first_possible
+from pbem.core.entries import DONE, SKIPPED, Entry, first_possible
 from pbem.core.orders import Alternative
-from pbem.rules.struggle import bank, building, buying, cards_in_play, deals
 from pbem.rules.struggle import orders as o
+from pbem.rules.struggle.bank import change
+from pbem.rules.struggle.bank import obstacle as bank_obstacle
+from pbem.rules.struggle.building import build
+from pbem.rules.struggle.building import obstacle as build_obstacle
+from pbem.rules.struggle.buying import buy
+from pbem.rules.struggle.buying import obstacle as buy_obstacle
+from pbem.rules.struggle.cards_in_play import obstacle as card_obstacle
+from pbem.rules.struggle.cards_in_play import play
+from pbem.rules.struggle.deals import Market, is_plain
 from pbem.rules.struggle.ending import reached
 from pbem.rules.struggle.execution import TRADE, Resolution
+from pbem.rules.struggle.tally import Tally
+
+Obstacle = Callable[[Any, Any, str, Any], str]
+OBSTACLES: Mapping[type, Obstacle] = {o.Bank: bank_obstacle, o.Build: build_obstacle, o.Buy: buy_obstacle}
+COUNTED: Mapping[type, Callable[[Resolution, Entry, Any], Tally]] = {o.Bank: change, o.Build: build, o.Buy: buy}
 
 
 def trade(res: Resolution) -> None:
-    """Every seat from the first player onwards."""
-    table = deals.Table(res)
+    """All seats, then the notice board. If the game ends at once, nothing more is executed (K37)."""
+    market = Market(res)
     for seat in res.state.in_turn():
-        for entry in res.lines(seat, TRADE):
-            if reached(res):
-                break
-            _line(res, table, entry)
-    deals.post(res, table)
+        if not _turn(res, market, seat):
+            break
+    market.close()
 
 
-def _line(res: Resolution, table: deals.Table, entry: Entry) -> None:
-    if deals.is_plain(entry):
-        deals.strike(res, table, table.of_line(entry))  # its owner is told when the phase ends
-        return
-    index, reason = first_possible(entry, partial(_obstacle, res, table, entry))
+def _turn(res: Resolution, market: Market, seat: str) -> bool:
+    """The lines of the active seat; False if the game has ended."""
+    for entry in res.lines(seat, TRADE):
+        if is_plain(entry):
+            market.trade(entry)
+        else:
+            _line(res, market, entry)
+        if reached(res):
+            return False
+    return True
+
+
+def _line(res: Resolution, market: Market, entry: Entry) -> None:
+    """The first possible alternative."""
+    index, reason = first_possible(entry, partial(_obstacle, res, market, entry))
     if reason:
         res.report(entry, SKIPPED, reason, index)
-        return
-    done, asked, reason = _carry_out(res, table, entry, index)
-    res.report(entry, DONE if done == asked else CUT, reason if done < asked else "", index, done)
+    else:
+        _carry_out(res, market, entry, index)
 
 
-def _obstacle(res: Resolution, table: deals.Table, entry: Entry, alternative: Alternative) -> str:
-    """Why an alternative cannot be done now, not even once."""
-    seat = entry.seat
+def _obstacle(res: Resolution, market: Market, entry: Entry, alternative: Alternative) -> str:
+    seat, order = entry.seat, alternative.order
+    if isinstance(order, o.Offer):
+        return market.obstacle(entry, entry.alternatives.index(alternative))
     if not res.holds(seat, alternative.tests):
         return "condition"
-    order: Any = alternative.order
+    if isinstance(order, o.Play):
+        played = res.played.get(seat) == res.phase
+        return card_obstacle(res.rules, res.state, seat, order, res.phase, played=played)
+    return OBSTACLES[type(order)](res.rules, res.state, seat, order)
+
+
+def _carry_out(res: Resolution, market: Market, entry: Entry, index: int) -> None:
+    """One alternative, which is possible."""
+    order = entry.alternatives[index].order
     if isinstance(order, o.Offer):
-        offer = table.of_choice(entry, entry.alternatives.index(alternative))
-        return deals.obstacle(res, offer) or ("" if deals.partner(res, table, offer) else "no_partner")
-    if isinstance(order, o.Bank):
-        return bank.obstacle(res.tables, res.state, seat, order)
-    if isinstance(order, o.Build):
-        return building.obstacle(res.tables, res.state, seat, order)
-    if isinstance(order, o.Buy):
-        return buying.obstacle(res.tables, res.state, seat, order)
-    return cards_in_play.obstacle(res, seat, order)
-
-
-def _carry_out(res: Resolution, table: deals.Table, entry: Entry, index: int) -> tuple[int, int, str]:
-    """How often a possible alternative was done, how often it was asked for, and why not more often."""
-    seat = entry.seat
-    order: Any = entry.alternatives[index].order
-    if isinstance(order, o.Offer):
-        offer = table.of_choice(entry, index)
-        return deals.strike(res, table, offer), order.times, deals.obstacle(res, offer) or "no_partner"
-    if isinstance(order, o.Bank):
-        return _counted(order.count, bank.trade(res, seat, order))
-    if isinstance(order, o.Build):
-        return _counted(order.count, building.build(res, seat, order))
-    if isinstance(order, o.Buy):
-        return _counted(order.count, buying.buy(res, seat, order))
-    cards_in_play.play(res, seat, order)
-    return 1, 1, ""
-
-
-def _counted(asked: int, done: tuple[int, str]) -> tuple[int, int, str]:
-    return done[0], asked, done[1]
+        market.choose(entry, index)
+    elif isinstance(order, o.Play):
+        play(res, entry.seat, order)
+        res.report(entry, DONE, "", index)
+    else:
+        COUNTED[type(order)](res, entry, order).report(res, entry, index)
