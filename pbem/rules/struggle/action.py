@@ -22,7 +22,7 @@ def obstacle(rules: Rules, state: State, seat: str, order: Act, card: str = "") 
     if order.take:
         return idle.obstacle(rules, state, order.take)
     if order.move:
-        reason = march.obstacle(rules, state, seat, tribe, order.move, card)
+        reason = march.obstacle(rules, state, seat, tribe, order.move, card=card)
         if reason:
             return reason
     if not order.deed:

@@ -20,7 +20,7 @@ def _test(sight: Sight, chance: Chance) -> str:
 def _positive(sight: Sight, chance: Chance) -> str:
     tables = sight.tables
     city = chance.pick(list(tables.cities))
-    place = city if chance.one_in(2) else chance.pick(tables.crossroads)
+    place = city if chance.one_in(2) else chance.pick([at for at in tables.crossroads if at not in tables.city_at])
     word = chance.pick(("MINE", "NEUTRAL", "NEUTRAL", "OWNER", "COUNTER", "COUNTER", "HAS"))
     if word == "OWNER":
         return f"OWNER({place})={chance.pick(sight.state.seats)}"

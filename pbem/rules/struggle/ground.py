@@ -14,10 +14,9 @@ from pbem.rules.struggle.data import LAND, Tables
 from pbem.rules.struggle.datafiles import BEYOND
 from pbem.rules.struggle.lines import shortened
 from pbem.rules.struggle.mapdata import Chart
+from pbem.rules.struggle.scene import tint
 
 TERRAINS = ("field", "mountain", "pasture", "forest")
-TINTS = (5, 3, 1, 2, 4)  # numbers of the colours of provinces, in board order
-FAR = 9  # number of the colour beyond the limes
 # Half an arrow on a side of a hex, from its middle: how far along, how far across, in pixels.
 ARROW = ((11, 0), (5, 5), (5, 2), (-5, 2), (-5, 5), (-11, 0), (-5, -5), (-5, -2), (5, -2), (5, -5))
 GAP = 7  # pixels between a crossroads and the head of a sea arrow
@@ -48,13 +47,6 @@ def ground(chart: Chart, tables: Tables) -> Ground:
     )
     below = (_water(chart), _land(chart, tables), _lanes(chart, tables))
     return Ground(outlines, below, (_ways(),))
-
-
-def tint(tables: Tables, province: str) -> int:
-    """Number of the colour of a province, or of what lies beyond the limes."""
-    if province == BEYOND:
-        return FAR
-    return TINTS[tables.provinces.index(province) % len(TINTS)]
 
 
 def arrows(tables: Tables) -> Iterable[tuple[str, str]]:

@@ -7,9 +7,10 @@ from pbem.core.text import T, Term, Text
 from pbem.rules.struggle.data import Tables
 from pbem.rules.struggle.datafiles import BEYOND
 from pbem.rules.struggle.scene import Scene
+from pbem.rules.struggle.wording import hexagon
 
 DISC, LEGION = 12, 12  # half widths
-ASIDE = 28  # from the middle of a hex to its label on the left, to the legionnaire on the right
+ASIDE = 27  # from the middle of a hex to its label on the left, to the legionnaire on the right
 TAG, DIGITS = 9, 13  # heights of letters
 MOST_PIPS = 6
 
@@ -22,9 +23,9 @@ def hexes(scene: Scene) -> tuple[Shape, ...]:
         number = tables.number[id]
         if number:
             shapes += disc(tables, (x, y), number, lit=number in rolled, title=hex_words(tables, id))
-        shapes.append(Label((x - ASIDE if number else x, y), (Term("hex", id),), TAG, "tag"))
+        shapes.append(Label((x - ASIDE if number else x, y), (hexagon(id),), TAG, "tag"))
         if id == scene.view["legionnaire"]:
-            title = T("Legionnaire: {hex}", hex=Term("hex", id))
+            title = T("Legionnaire: {hex}", hex=hexagon(id))
             shapes.append(Token((x + ASIDE, y), "helmet", "helmet", size=LEGION, title=title))
     return tuple(shapes)
 
@@ -50,7 +51,7 @@ def hex_words(tables: Tables, id: str) -> Text:
     region = tables.region[id]
     return T(
         "{hex}: {terrain}, {n}; {region}",
-        hex=Term("hex", id),
+        hex=hexagon(id),
         terrain=Term("terrain", tables.terrain[id]),
         n=tables.number[id],
         region=Term("region" if region == BEYOND else "province", region),

@@ -6,9 +6,9 @@ from pbem.core.phrases import seat
 from pbem.core.picture import Key, Path, Token
 from pbem.core.text import T, Term, Text
 from pbem.rules.struggle.datafiles import BEYOND
-from pbem.rules.struggle.ground import FAR, TERRAINS, tint
+from pbem.rules.struggle.ground import TERRAINS
 from pbem.rules.struggle.model import TRIBES
-from pbem.rules.struggle.scene import MEDALS, Scene
+from pbem.rules.struggle.scene import BADGE, PIECES, Scene
 
 _LINE = ((-20, 0), (20, 0))
 _BACK = ((-10, 0), (-20, 0))
@@ -25,8 +25,8 @@ _SIGNS: tuple[tuple[Sample, Text], ...] = (
     (_one("castle3", "town", 13), T("City with its towers")),
     ((*_one("castle4", "town", 13), *_one("pennon", "pennon", 13)), T("City with a banner")),
     (_one("counter", "counter", 10), T("Plunder counter face down")),
-    ((Token((-10, 0), "castle3", "owner s1", size=12), Token((12, 0), "plaque1", "owner s1", size=11),
-      Token((12, 0), "blank", "sign s1", "A", 8)), T("Conquered, by whom")),
+    ((Token((-10, 0), "castle3", "owner s1", size=13), Token((14, 0), "shield", "owner s1", "", 12),
+      Token((14, 0), "blank", "sign s1", "A", 9)), T("Conquered, by whom")),
     ((Token((-10, 0), "castle2", "town shut", size=12), Token((12, 0), "blank", "shut", "III", 13)), T("Closed with 2–3 seats")),
     (_one("helmet", "helmet", 13), T("Legionnaire")),
     (_one("arrows", "toll", 13), T("Arrow on land: a toll")),
@@ -52,25 +52,17 @@ _SIGNS: tuple[tuple[Sample, Text], ...] = (
 
 def keys(scene: Scene) -> tuple[Key, ...]:
     """Seats, tribes, terrains, provinces, then the signs."""
-    owners = [Key(tuple(shape for shape in scene.badge((0, 0), id, 17) if isinstance(shape, Token)) + _initial(scene, id), seat(id)) for id in scene.seats]
-    tribes = [
-        Key((Token((0, 0), MEDALS[tribe][0], "owner s5", size=12), Token((0, 0), MEDALS[tribe][1], "crest s5", size=12)),
-            Term("tribe", tribe))
-        for tribe in TRIBES
-    ]  # fmt: skip
+    owners = [Key(_badge(scene, id), seat(id)) for id in scene.seats]
+    tribes = [Key(_one(PIECES[tribe][0], "owner s5", 13), Term("tribe", tribe)) for tribe in TRIBES]
     terrains = [
         Key((Token((0, 0), "swatch", f"owner g{n}", size=18, pattern=f"g{n}"),), Term("terrain", terrain))
         for n, terrain in enumerate(TERRAINS, 1)
     ]
-    places = [
-        Key((Token((0, 0), "swatch", f"owner o{tint(scene.tables, id)}", size=18, pattern=f"p{tint(scene.tables, id)}"),),
-            Term("province", id))
-        for id in scene.tables.provinces
-    ]  # fmt: skip
+    places = [Key((scene.flag((0, 0), id, 18),), Term("province", id)) for id in scene.tables.provinces]
     far = Key((Token((0, 0), "swatch", "owner beyond", size=18, pattern="hatch"),), Term("region", BEYOND))
     return (*owners, *tribes, *terrains, *places, far, *(Key(sample, words) for sample, words in _SIGNS))
 
 
-def _initial(scene: Scene, id: str) -> Sample:
-    short = scene.short[id]
-    return (Token((0, 0), "blank", f"sign s{scene.number[id]}", short, 9 + len(short)),)
+def _badge(scene: Scene, id: str) -> Sample:
+    n, short = scene.number[id], scene.short[id]
+    return (*_one(f"plaque{n}", f"owner s{n}", BADGE), *_one("blank", f"sign s{n}", 9 + len(short), short))

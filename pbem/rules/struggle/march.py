@@ -54,13 +54,13 @@ def _payment(tables: Tables, pair: routes.Pair, purse: Mapping[str, int], first:
     return Toll(land, sea, (land - by_gold) * tolls.grain, sea * tolls.sea + by_gold * tolls.land)
 
 
-def toll(rules: Rules, state: State, seat: str, tribe: str, target: str, first: str = GRAIN) -> Toll | None:
+def toll(rules: Rules, state: State, seat: str, tribe: str, target: str, *, first: str = GRAIN) -> Toll | None:
     """What a seat would pay to get its tribe there, whether the crossroads is free or not; None: more than it can."""
     player = state.players[seat]
     return cheapest(rules.tables, player.boxes[tribe].at, target, player.goods, first)
 
 
-def obstacle(rules: Rules, state: State, seat: str, tribe: str, target: str, card: str = "") -> str:
+def obstacle(rules: Rules, state: State, seat: str, tribe: str, target: str, *, card: str = "") -> str:
     """Why a tribe cannot move to a crossroads now; `card`: a card that is played with it."""
     at = state.players[seat].boxes[tribe].at
     if not at:
@@ -79,7 +79,7 @@ def reachable(rules: Rules, state: State, seat: str, tribe: str, first: str = GR
     found: dict[str, Toll] = {}
     if state.players[seat].boxes[tribe].at:
         for target in free_places(state, rules.tables):
-            paid = toll(rules, state, seat, tribe, target, first)
+            paid = toll(rules, state, seat, tribe, target, first=first)
             if paid is not None:
                 found[target] = paid
     return found
@@ -96,7 +96,7 @@ def march(res: Resolution, seat: str, tribe: str, target: str, card: str = "") -
     """Pay the toll and go; it must be possible."""
     box = res.state.players[seat].boxes[tribe]
     source, warrior = box.at, card == GREAT_WARRIOR
-    paid = NO_TOLL if warrior else toll(res.rules, res.state, seat, tribe, target, pays_first(res, seat))
+    paid = NO_TOLL if warrior else toll(res.rules, res.state, seat, tribe, target, first=pays_first(res, seat))
     assert paid is not None  # the obstacles have been looked at
     way: tuple[str, ...] = (source, target)
     free = ""

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 from pbem.core.event import Event
 from pbem.core.phrases import seat
 from pbem.core.picture import Arc, Path, Point, Shape, Token
-from pbem.core.text import T, Term, Text
+from pbem.core.text import T, Text
+from pbem.rules.struggle import wording
 from pbem.rules.struggle.data import SEA
 from pbem.rules.struggle.lines import between, shortened
 from pbem.rules.struggle.mapdata import Chart
@@ -108,8 +109,8 @@ def _went(data: Data, n: int) -> Text:
         "March {n}: {seat}, {tribe}: {route}",
         n=n,
         seat=seat(data["seat"]),
-        tribe=Term("tribe", data["tribe"]),
-        route=tuple(Term("crossroads", label) for label in data["route"]),
+        tribe=wording.tribe(data["tribe"]),
+        route=tuple(map(wording.crossroads, data["route"])),
     )
 
 
@@ -122,6 +123,6 @@ def _taking(scene: Scene, data: Data) -> list[Path]:
     if target not in (other for other, _ in tables.arrows[source]):
         return []
     way = path(scene.chart, tables.seas if data.get("way") == SEA else {}, (source, target))
-    words = T("{seat}, {tribe}: {city} conquered", seat=seat(data["seat"]), tribe=Term("tribe", data["tribe"]),
-              city=Term("city", data["city"]))  # fmt: skip
+    owner = seat(data["seat"]), wording.tribe(data["tribe"])
+    words = T("{seat}, {tribe}: {city} conquered", seat=owner[0], tribe=owner[1], city=wording.city(data["city"]))
     return [Path(shortened(way, END, END), "invade", arrow=True, title=words)]

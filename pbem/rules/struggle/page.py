@@ -116,6 +116,10 @@ def _changes(who: Reader, events: Sequence[Event]) -> list[Block]:
     for event in events:
         if event.kind == "plundered":
             said.append(T("{city}: plundered by {seat}", city=city(event.data["city"]), seat=seat(event.data["seat"])))
+        elif event.kind == "robbed" and event.data["victim"]:
+            said.append(
+                T("{victim}: robbed by {seat}", victim=seat(event.data["victim"]), seat=seat(event.data["seat"]))
+            )
     said += [T("{city}: conquered by {owner}", city=city(id), owner=held(now[id])) for id in now if id not in was]
     said += [
         T("{power}: {seat}", power=power(event.data.get("card", "diplomacy")), seat=seat(event.data["seat"]))

@@ -17,16 +17,15 @@ Data = Mapping[str, Any]
 
 
 def played(who: Reader, data: Data) -> Text:
-    """By the seat whose deeds are told."""
+    """A card is played: a treasure, a card for a tribe, or a diplomat."""
+    args = {"seat": seat(data["seat"]), "card": card(data["card"])}
     if data["gold"]:
-        return T("Plays the card {card}: {goods}.", card=card(data["card"]), goods=amount("gold", data["gold"]))
+        return T("{seat} plays the card {card}: {goods}.", goods=amount("gold", data["gold"]), **args)
     if data["tribe"]:
-        return T("Plays the card {card} for the {tribe}.", card=card(data["card"]), tribe=tribe(data["tribe"]))
+        return T("{seat} plays the card {card} for the {tribe}.", tribe=tribe(data["tribe"]), **args)
     if data["hex"]:
-        return T(
-            "Plays the card {card}: the legionnaire goes to {hex}.", card=card(data["card"]), hex=hexagon(data["hex"])
-        )
-    return T("Plays the card {card}.", card=card(data["card"]))
+        return T("{seat} plays the card {card}: the legionnaire goes to {hex}.", hex=hexagon(data["hex"]), **args)
+    return T("{seat} plays the card {card}.", **args)
 
 
 def diplomacy(who: Reader, data: Data) -> list[Text]:

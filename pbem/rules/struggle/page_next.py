@@ -85,6 +85,7 @@ def _legion(who: Reader) -> list[Text]:
     said = [T("After the warriors the numbers of round {n} are rolled.", n=now.round + 1)]
     numbers = who.tables.numbers.production.numbers
     if options.dice_rollers == "first_player":
+        order = order[:1]
         said.append(T("{seat} rolls all {n}.", seat=seat(order[0]), n=numbers))
     else:
         rollers = tuple(order[n % len(order)] for n in range(numbers))

@@ -38,6 +38,13 @@ def came(events: Sequence[Event], seat: str) -> tuple[Came, ...]:
 
 def _result(data: Data, said: Text) -> Text:
     if data["alternative"] and data["outcome"] in ("done", "cut"):
+        if by := data.get("by"):
+            return T(
+                "Alternative {k}, since {seat} was faster: {result}",
+                k=data["alternative"] + 1,
+                seat=seat(by),
+                result=said,
+            )
         return T("Alternative {k}: {result}", k=data["alternative"] + 1, result=said)
     return said
 
@@ -53,6 +60,8 @@ def _outcome(data: Data) -> Text:
             return T("{done} Not all of it: {reason}.", done=done, reason=reason(why))
         case "skipped":
             return _skipped(data)
+        case _ if data["verb"] == "LEGION" and not why:
+            return T("Not used: you did not roll the number that calls the legionnaire.")
         case _:
             return T("Not used: {reason}.", reason=reason(why))
 

@@ -52,7 +52,7 @@ def _payable(who: Reader) -> Table:
     for what, cost, left in _wares(who):
         with_cards, with_gold = (_times(who, cost, cards) for cards in (True, False))
         rows.append((what, goods(cost), min(with_cards, left), min(with_gold, left), left))
-    head = (T("What"), T("Cost"), T("With cards"), T("With gold too"), T("Left to be had"))
+    head = (T("What"), T("Cost"), T("With cards"), T("With gold too"), T("Left"))
     return Table(T("What you can pay, if all goes into it"), head, tuple(rows))
 
 
@@ -82,16 +82,20 @@ def _times(who: Reader, cost: Mapping[str, int], cards: bool) -> int:
 # --- boxes --------------------------------------------------------------------------------------------------------
 def _boxes(who: Reader) -> Table:
     boxes = [who.me.boxes[name] for name in TRIBES]
-    rows: tuple[tuple[Words, ...], ...] = (
+    rows: list[tuple[Words, ...]] = [
         (T("Where"), *map(standing, boxes)),
         (T("Figures in the box"), *(box.figures for box in boxes)),
         (T("Wagons in the box"), *(box.wagons for box in boxes)),
         (T("Counters"), *(boxed(who.tables, box) for box in boxes)),
-        (T("Full for this tribe"), *(_full(who, box) for box in boxes)),
-        (T("For a kingdom"), *(_missing(who, box) for box in boxes)),
-        (T("Cities"), *(cities(box.cities) or NONE for box in boxes)),
-    )
-    return Table(T("Your tribes"), (T("Box"), *(HEADS[name] for name in TRIBES)), rows)
+    ]
+    if any(box.at for box in boxes):
+        full = [_full(who, box) for box in boxes]
+        if any(found != NONE for found in full):
+            rows.append((T("No more counters of"), *full))
+        rows.append((T("For a kingdom"), *(_missing(who, box) for box in boxes)))
+    if any(box.cities for box in boxes):
+        rows.append((T("Cities"), *(cities(box.cities) or NONE for box in boxes)))
+    return Table(T("Your tribes"), (T("Box"), *(HEADS[name] for name in TRIBES)), tuple(rows))
 
 
 def _full(who: Reader, box: Box) -> Words:

@@ -38,10 +38,16 @@ def _migrating(who: Reader, name: str, box: Box) -> list[Block]:
         if goal[0] in who.view["plunderable"]
         and not plunder.has_enough(rules, box, who.tables.cities[goal[0]].province)
     ]
-    blocks: list[Block] = [_by_toll(who, T("{tribe}: cities to plunder, their towers, where to stop", tribe=HEADS[name]), box, prey)]
+    blocks: list[Block] = [
+        _by_toll(who, T("{tribe}: cities to plunder, their towers, where to stop", tribe=HEADS[name]), box, prey)
+    ]
     if founding.has_provinces(rules, box):
         open_cities = [goal for goal in goals if not is_conquered(who.now, goal[0])]
-        blocks.append(_by_toll(who, T("{tribe}: cities to conquer, their towers, where to stop", tribe=HEADS[name]), box, open_cities))
+        blocks.append(
+            _by_toll(
+                who, T("{tribe}: cities to conquer, their towers, where to stop", tribe=HEADS[name]), box, open_cities
+            )
+        )
         if not box.wagons:
             blocks.append(Para(T("A conquest needs a wagon in the box; there is none."), "note"))
     return blocks
@@ -85,7 +91,18 @@ def _by_toll(who: Reader, caption: Text, box: Box, goals: Sequence[Goal]) -> Blo
 def _row(who: Reader, box: Box, pair: Pair, goals: Sequence[Goal]) -> tuple[Words, ...]:
     strong = [goal for goal in goals if box.figures >= who.tables.cities[goal[0]].towers]
     weak = [goal for goal in goals if goal not in strong]
-    return _toll(who, pair), _named(who, strong), _named(who, weak)
+    toll = _toll(who, pair)
+    if not _payable(who, pair):
+        toll = T("{toll} (more than you have)", toll=toll)
+    return toll, _named(who, strong), _named(who, weak)
+
+
+def _payable(who: Reader, pair: Pair) -> bool:
+    """With the goods as they are; grain goes first."""
+    tolls, held = who.tables.tolls, who.me.goods
+    land, sea = pair
+    by_gold = max(0, land - held["grain"] // tolls.grain if tolls.grain else 0)
+    return by_gold * tolls.land + sea * tolls.sea <= held["gold"]
 
 
 def _toll(who: Reader, pair: Pair) -> Words:

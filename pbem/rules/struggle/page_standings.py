@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from pbem.core.page import Section, Table, Words
+from pbem.core.page import Block, Items, Para, Section, Table, Words
 from pbem.core.phrases import seat, signed
 from pbem.core.text import T, Term
 from pbem.rules.struggle.model import TRIBES, Player
 from pbem.rules.struggle.page_end import sum_of
 from pbem.rules.struggle.page_reader import Reader
 from pbem.rules.struggle.points import parts, target
-from pbem.rules.struggle.wording import HEADS, NONE, boxed, power, standing
+from pbem.rules.struggle.wording import HEADS, NONE, power, standing
 
 
 def standings_section(who: Reader) -> list[Section]:
     """Always."""
-    blocks = (_points(who), _ways(who), _holdings(who), *_boxes(who))
+    blocks = (_points(who), _ways(who), *_holdings(who), *_boxes(who))
     return [Section("standings", T("Standings"), blocks)]
 
 
@@ -85,36 +85,42 @@ def _provinces(who: Reader, player: Player) -> int:
 
 
 # --- what lies open -----------------------------------------------------------------------------------------------
-def _holdings(who: Reader) -> Table:
-    rows: list[tuple[Words, ...]] = [
-        (
-            seat(id),
-            who.now.players[id].goods["gold"],
-            who.view["resources"][id],
-            who.view["hand_sizes"][id],
-            _played(who.now.players[id]),
-        )
+def _holdings(who: Reader) -> list[Block]:
+    """What everybody has in hand, by number, and what was played."""
+    rows: tuple[tuple[Words, ...], ...] = tuple(
+        (seat(id), who.now.players[id].goods["gold"], who.view["resources"][id], who.view["hand_sizes"][id])
         for id in who.seats
-    ]
-    head = (T("Player"), T("Gold"), T("Resource cards"), T("Development cards"), T("Played"))
-    return Table(T("What they hold"), head, tuple(rows))
+    )
+    head = (T("Player"), T("Gold"), T("Resource cards"), T("Development cards"))
+    played = {id: _played(player) for id, player in who.now.players.items() if player.played}
+    lists = tuple(T("{seat}: {cards}", seat=seat(id), cards=cards) for id, cards in played.items())
+    blocks: list[Block] = [Table(T("What they hold"), head, rows)]
+    if lists:
+        blocks += [Para(T("Development cards played so far:")), Items(lists)]
+    return blocks
 
 
 def _played(player: Player) -> Words:
     kinds = dict.fromkeys(player.played)
-    return tuple(T("{card} {n}", card=Term("card", id), n=player.played.count(id)) for id in kinds) or NONE
+    return tuple(T("{card} {n}", card=Term("card", id), n=player.played.count(id)) for id in kinds)
 
 
 def _boxes(who: Reader) -> list[Table]:
-    """A table a tribe: a row a player."""
+    """A table a tribe, a column a player."""
     found = []
     for name in TRIBES:
-        rows: list[tuple[Words, ...]] = []
-        for id in who.seats:
-            box = who.now.players[id].boxes[name]
-            rows.append((
-                seat(id), standing(box), box.figures, box.wagons, boxed(who.tables, box), len(box.cities) or NONE,
-            ))  # fmt: skip
-        head = (T("Player"), T("Where"), T("Figures"), T("Wagons"), T("Counters"), T("Cities"))
+        boxes = [who.now.players[id].boxes[name] for id in who.seats]
+        rows: list[tuple[Words, ...]] = [
+            (T("Where"), *map(standing, boxes)),
+            (T("Figures"), *(box.figures or NONE for box in boxes)),
+            (T("Wagons"), *(box.wagons or NONE for box in boxes)),
+        ]
+        for id in who.tables.provinces:
+            held = [sum(counter.province == id for counter in box.counters) for box in boxes]
+            if any(held):
+                rows.append((T("Counters: {province}", province=Term("province", id)), *(n or NONE for n in held)))
+        if any(box.cities for box in boxes):
+            rows.append((T("Cities"), *(len(box.cities) or NONE for box in boxes)))
+        head: tuple[Words, ...] = (T("Box"), *(seat(id) for id in who.seats))
         found.append(Table(T("Boxes: {tribe}", tribe=HEADS[name]), head, tuple(rows)))
     return found

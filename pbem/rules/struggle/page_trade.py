@@ -19,18 +19,14 @@ Data = Mapping[str, Any]
 def trade(who: Reader, events: Sequence[Event]) -> list[Block]:
     """The whole phase, in order of play; who did nothing is named in one line."""
     blocks: list[Block] = [Para(_started(event.data)) for event in events if event.kind == "started"]
-    quiet = []
-    order = who.past.in_turn() if who.past else who.seats
-    for id in order:
-        deeds = tuple(_deeds(who, events, id))
-        if deeds:
-            blocks += [Para(T("{seat}:", seat=seat(id))), Items(deeds)]
-        else:
-            quiet.append(id)
-    if len(quiet) == len(who.seats):
+    deeds = tuple(_deeds(who, events))
+    if not deeds:
         return [*blocks, Para(T("Nobody trades, builds or plays a card."))]
+    blocks.append(Items(deeds))
+    active = [event.data["seat"] for event in events if event.kind in DEEDS]
+    quiet = [id for id in (who.past or who.now).in_turn() if id not in active]
     if quiet:
-        blocks.append(Para(T("Nothing traded, built or played by: {seats}.", seats=seats(quiet))))
+        blocks.append(Para(T("Nothing traded, built or played in the turn of {seats}.", seats=seats(quiet))))
     return blocks
 
 
@@ -41,17 +37,16 @@ def _started(data: Data) -> Text:
     )  # fmt: skip
 
 
-def _deeds(who: Reader, events: Sequence[Event], id: str) -> Iterator[Text]:
-    """The seat's deeds in written order, each with what follows from it."""
+def _deeds(who: Reader, events: Sequence[Event]) -> Iterator[Text]:
+    """In the order in which they were done, each with what follows from it."""
     run: list[Event] = []
     for event in events:
-        if event.kind in DEEDS:
-            if run and run[0].data["seat"] == id:
-                yield _deed(who, run)
+        if event.kind in DEEDS and run:
+            yield _deed(who, run)
             run = []
         if event.kind in DEEDS or run:
             run.append(event)
-    if run and run[0].data["seat"] == id:
+    if run:
         yield _deed(who, run)
 
 
@@ -62,33 +57,35 @@ def _deed(who: Reader, run: Sequence[Event]) -> Text:
 
 # --- deeds --------------------------------------------------------------------------------------------------------
 def _banked(who: Reader, data: Data) -> Text:
-    got = [*data["got"], ["pasture", data["pasture"]]]
-    return T("Bank: gives {gave}, gets {got}.", gave=goods(data["gave"]), got=goods(got))
+    got = goods([*data["got"], ["pasture", data["pasture"]]])
+    return T("{seat} gives the bank {gave} and gets {got}.", seat=seat(data["seat"]), gave=goods(data["gave"]), got=got)
 
 
 def _deal(who: Reader, data: Data) -> Text:
-    return T(
-        "Deal: gives {gave} to {other} and gets {got}.",
-        gave=goods(data["gave"]), other=seat(data["other"]), got=goods(data["got"]),
-    )  # fmt: skip
+    gave, got = goods(data["gave"]), goods(data["got"])
+    ends = {"seat": seat(data["seat"]), "other": seat(data["other"])}
+    return T("{seat} gives {gave} to {other} and gets {got}.", gave=gave, got=got, **ends)
 
 
 def _built(who: Reader, data: Data) -> Text:
     paid = goods(data["paid"])
     if data["what"] == "wagon":
-        what = wagons(data["n"])
         return T(
-            "Builds {what} for the box of the {tribe}; paid: {paid}.", what=what, tribe=tribe(data["box"]), paid=paid
-        )
+            "{seat} builds {what} for the box of the {tribe}; paid: {paid}.",
+            seat=seat(data["seat"]), what=wagons(data["n"]), tribe=tribe(data["box"]), paid=paid,
+        )  # fmt: skip
     placed = {"horsemen": data["horsemen"], "warriors": data["warriors"]}
     parts = tuple(T("{n} for the {tribe}", n=figures(n), tribe=tribe(id)) for id, n in placed.items() if n)
-    return T("Builds {what}; paid: {paid}.", what=parts, paid=paid)
+    return T("{seat} builds {what}; paid: {paid}.", seat=seat(data["seat"]), what=parts, paid=paid)
 
 
 def _bought(who: Reader, data: Data) -> Text:
-    paid = goods(data["paid"])
     return TN(
-        "Buys {n} development card; paid: {paid}.", "Buys {n} development cards; paid: {paid}.", data["n"], paid=paid
+        "{seat} buys {n} development card; paid: {paid}.",
+        "{seat} buys {n} development cards; paid: {paid}.",
+        data["n"],
+        seat=seat(data["seat"]),
+        paid=goods(data["paid"]),
     )
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from pbem.core.event import Event
 from pbem.core.page import Block, Para, Words
-from pbem.core.phrases import equation, joined, seat
+from pbem.core.phrases import equation, joined
 from pbem.core.text import TN, T, Term, Text
 from pbem.rules.struggle import page_cards
 from pbem.rules.struggle.datafiles import LOSS
@@ -40,7 +40,7 @@ def _action(who: Reader, id: str, run: Sequence[Event]) -> Para:
     named = False
     for event in run:
         if event.kind == "played":
-            said.append(T("{seat}: {deed}", seat=seat(id), deed=page_cards.played(who, event.data)))
+            said.append(page_cards.played(who, event.data))
         elif event.kind in TELLERS:
             said += THEN[event.kind](who, event.data) if named and event.kind in THEN else _told(who, id, event)
             named = True

@@ -9,20 +9,20 @@ from pbem.core.event import Event
 from pbem.core.page import Words
 from pbem.core.phrases import joined, seat
 from pbem.core.picture import Label, Layer, Picture, Shape
-from pbem.core.text import TN, T, Term, Text
-from pbem.rules.struggle import tableau
+from pbem.core.text import T, Term, Text
+from pbem.rules.struggle import tableau, wording
 from pbem.rules.struggle.datafiles import BEYOND
-from pbem.rules.struggle.ground import ground, tint
+from pbem.rules.struggle.ground import ground
 from pbem.rules.struggle.hexes import hexes
 from pbem.rules.struggle.legend import keys
 from pbem.rules.struggle.mapdata import Chart
 from pbem.rules.struggle.marches import lines, numbers, ways
 from pbem.rules.struggle.model import OVER, TRIBES
 from pbem.rules.struggle.options import Rules
-from pbem.rules.struggle.scene import Scene, scene
+from pbem.rules.struggle.scene import Scene, scene, tint
 from pbem.rules.struggle.towns import labels, pieces
 
-LETTER = 11  # pixels that a letter of the title takes, with the gap to the next
+LETTER = 10  # pixels that a letter of the title takes, with the gap to the next
 
 
 def draw(rules: Rules, chart: Chart, view: Mapping[str, Any], events: Sequence[Event]) -> Picture:
@@ -49,8 +49,8 @@ def draw(rules: Rules, chart: Chart, view: Mapping[str, Any], events: Sequence[E
 
 def _title(view: Mapping[str, Any]) -> Text:
     if view["phase"] == OVER:
-        return T("Map at the end of the game")
-    return T("Map before round {n}", n=view["round"])
+        return T("Map of the empire at the end of the game")
+    return T("Map of the empire in round {n}", n=view["round"])
 
 
 def situation(scene: Scene) -> Text:
@@ -59,17 +59,16 @@ def situation(scene: Scene) -> Text:
     for id in scene.seats:
         tribes = tuple(_tribe(scene, id, tribe) for tribe in TRIBES)
         n = scene.view["points"][id]
-        parts.append(T("{seat}, {points}: {tribes}.", seat=seat(id), points=TN("{n} point", "{n} points", n), tribes=tribes))
-    parts.append(T("The legionnaire stands in {hex}.", hex=Term("hex", scene.view["legionnaire"])))
+        parts.append(T("{seat}, {points}: {tribes}.", seat=seat(id), points=wording.points(n), tribes=tribes))
+    parts.append(T("The legionnaire stands on {hex}.", hex=wording.hexagon(scene.view["legionnaire"])))
     return joined(parts)
 
 
 def _tribe(scene: Scene, id: str, tribe: str) -> Text:
     box = scene.box(id, tribe)
     if box["at"]:
-        return T("{tribe} on {crossroads}", tribe=Term("tribe", tribe), crossroads=Term("crossroads", box["at"]))
-    cities = tuple(Term("city", city) for city in box["cities"])
-    return T("{tribe} in {cities}", tribe=Term("tribe", tribe), cities=cities)
+        return T("{tribe} on {crossroads}", tribe=wording.tribe(tribe), crossroads=wording.crossroads(box["at"]))
+    return T("{tribe} in {cities}", tribe=wording.tribe(tribe), cities=wording.cities(box["cities"]))
 
 
 def _names(scene: Scene) -> tuple[Shape, ...]:
@@ -85,7 +84,7 @@ def _names(scene: Scene) -> tuple[Shape, ...]:
         shapes.append(Label(name.at, (Term(kind, id),), name.size, style, name.angle, name.rows))
     x, y, width, high = chart.title
     at = x + width // 2, y + high // 2
-    shapes.append(Label(at, (moment(scene.view),), 16, "plate", room=width // LETTER))
+    shapes.append(Label(at, (moment(scene.view),), 14, "plate", room=width // LETTER))
     return tuple(shapes)
 
 
@@ -93,4 +92,4 @@ def moment(view: Mapping[str, Any]) -> Words:
     """When it is: the round and its first seat."""
     if view["phase"] == OVER:
         return Term("phase", OVER)
-    return T("Round {n}", n=view["round"])
+    return T("Round {n}, first: {seat}", n=view["round"], seat=seat(view["first"]))

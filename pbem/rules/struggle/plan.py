@@ -21,7 +21,7 @@ class Plan:
         self.state: State = sight.state.copy()
         self.lines: list[str] = []
         self.lacking: list[str] = []  # goods a purchase failed for
-        self.others = [seat for seat in sight.state.seats if seat != sight.seat]
+        self.others = sight.state.in_turn(sight.seat)[1:]  # of equal rivals the next one, not always the first seat
 
     @property
     def player(self) -> Player:

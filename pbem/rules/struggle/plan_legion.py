@@ -36,7 +36,8 @@ def target(plan: Plan) -> str:
         if hex in tables.beyond:
             continue
         corners = tables.corners[hex]
-        victims = theft.robbable(tables, state, plan.seat, hex, 0)
+        robbable = theft.robbable(tables, state, plan.seat, hex, 0)
+        victims = [seat for seat in plan.others if seat in robbable]
         pips = PIPS.get(tables.number[hex], 0) if tables.good[hex] else 0
         rivals = [seat for seat in plan.others if any(at in corners for at in theft.spots(tables, state.players[seat]))]
         worth = pips * sum(_strength(plan, seat) for seat in rivals) + 20 * bool(victims)

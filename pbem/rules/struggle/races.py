@@ -10,7 +10,7 @@ from pbem.rules.struggle.orders import Act
 # A reason -> events that bring it about, and the part of an order they are about.
 CAUSES: Mapping[str, tuple[tuple[str, ...], str]] = {
     "taken": (("marched",), "move"),
-    "no_counter": (("plundered",), "city"),
+    "no_counter": (("plundered", "founded", "expanded"), "city"),
     "conquered": (("founded", "expanded"), "city"),
 }
 PLACES = {"marched": "target"}  # where an event happened, if not at its "city"

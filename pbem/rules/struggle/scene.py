@@ -14,6 +14,7 @@ from pbem.core.badges import initials
 from pbem.core.page import Words
 from pbem.core.picture import Label, Point, Shape, Token
 from pbem.rules.struggle.data import Tables
+from pbem.rules.struggle.datafiles import BEYOND
 from pbem.rules.struggle.mapdata import Chart
 from pbem.rules.struggle.model import HORSEMEN, TRIBES, WARRIORS
 from pbem.rules.struggle.options import Rules
@@ -21,9 +22,12 @@ from pbem.rules.struggle.options import Rules
 # Colour of a seat as the data name it -> number of the colour and of the shape of its plaques.
 COLOURS: Mapping[str, int] = {"rosso": 1, "blu": 2, "giallo": 3, "bianco": 5}
 SPARE = 4  # number for a colour that is not known
-# Tribe -> the medal under its sign, the sign, the half widths of both where it stands on the board.
-MEDALS: Mapping[str, tuple[str, str]] = {HORSEMEN: ("circle", "steed"), WARRIORS: ("shield", "blade")}
-FIGURE, BADGE, MARK = 12, 10, 8  # half widths on the board: a tribe, the sign of its seat, the tribe of a city
+# Tribe -> its sign, and where on that the initial stands, where the sign is 26 wide.
+PIECES: Mapping[str, tuple[str, Point]] = {HORSEMEN: ("steed", (2, 3)), WARRIORS: ("shield", (0, 0))}
+LETTERS: Mapping[int, int] = {1: 12, 2: 9}  # how long an initial is -> height of its letters, on the same scale
+TINTS = (5, 3, 1, 2, 4)  # numbers of the colours of provinces, in board order
+FAR = 9  # number of the colour beyond the limes
+FIGURE, MARK, BADGE = 13, 11, 17  # half widths: a tribe, its sign beside a city, the plaque of a seat
 
 
 class Owner(msgspec.Struct, frozen=True):
@@ -55,22 +59,35 @@ class Scene(msgspec.Struct, frozen=True):
         found: Mapping[str, Any] = self.view["players"][seat][tribe]
         return found
 
-    def medal(self, at: Point, owner: Owner, size: int, title: Words = "") -> list[Shape]:
-        """A tribe of a seat: round with a horse, or a shield with a blade, in the colour of the seat."""
-        ground, sign = MEDALS[owner.tribe]
-        style = f"s{self.number[owner.seat]}"
+    def piece(self, at: Point, owner: Owner, size: int, title: Words = "") -> list[Shape]:
+        """A tribe of a seat: a horse or a shield in its colour, with its initial."""
+        shape, (dx, dy) = PIECES[owner.tribe]
+        n, short = self.number[owner.seat], self.short[owner.seat]
+        spot = at[0] + dx * size // 13, at[1] + dy * size // 13
         return [
-            Token(at, ground, f"owner {style}", size=size, title=title),
-            Token(at, sign, f"crest {style}", size=size),
+            Token(at, shape, f"owner s{n}", size=size, title=title),
+            Label(spot, (short,), size * LETTERS[len(short)] // 13, f"sign s{n}"),
         ]
+
+    def flag(self, at: Point, province: str, size: int, title: Words = "") -> Token:
+        """The colour of a province with the letters that its hexes begin with."""
+        letters = next((id.rstrip("0123456789") for id, region in self.tables.region.items() if region == province), "")
+        return Token(at, "swatch", f"owner o{tint(self.tables, province)}", letters, size, title)
 
     def badge(self, at: Point, seat: str, size: int = BADGE) -> list[Shape]:
         """The plaque of a seat with its initial."""
         n, short = self.number[seat], self.short[seat]
         return [
             Token(at, f"plaque{n}", f"owner s{n}", size=size),
-            Label(at, (short,), size * (10 if len(short) == 1 else 8) // 10, f"sign s{n}"),
+            Label(at, (short,), size * LETTERS[len(short)] // 13, f"sign s{n}"),
         ]
+
+
+def tint(tables: Tables, province: str) -> int:
+    """Number of the colour of a province, or of what lies beyond the limes."""
+    if province == BEYOND:
+        return FAR
+    return TINTS[tables.provinces.index(province) % len(TINTS)]
 
 
 def scene(rules: Rules, chart: Chart, view: Mapping[str, Any]) -> Scene:

@@ -7,20 +7,20 @@ from collections import Counter
 from pbem.core.chart import plate
 from pbem.core.phrases import seat
 from pbem.core.picture import Area, Label, Outline, Point, Shape, Token
-from pbem.core.text import TN, T, Term, Text
-from pbem.rules.struggle.ground import tint
+from pbem.core.text import T, Term, Text
 from pbem.rules.struggle.hexes import disc
 from pbem.rules.struggle.model import TRIBES, Box, Player
 from pbem.rules.struggle.model import Counter as Plunder
 from pbem.rules.struggle.points import specials
 from pbem.rules.struggle.reconstructed import reconstructed
 from pbem.rules.struggle.scene import Owner, Scene
+from pbem.rules.struggle.wording import NONE, counters, figures, points, power, wagons
 
-HEIGHT = 226
+HEIGHT = 238
 LEFT, TOP = 12, 10
 BANK = 226  # width of the first panel
-STEP = 234  # from one seat's panel to the next
-WIDE, HIGH = 226, 182  # of a seat's panel
+STEP = 240  # from one seat's panel to the next
+WIDE, HIGH = 232, 196  # of a seat's panel
 NAME = 17  # letters of a seat's name that have room
 ROW = 27  # from one row of signs to the next
 
@@ -57,7 +57,7 @@ def _bank(scene: Scene, corner: Point) -> list[Shape]:
     for n, total in enumerate(view["rolled"]):
         shapes += disc(scene.tables, (x + 16 + n * 36, y + 34), total, lit=True)
     if not view["rolled"]:
-        shapes.append(Label((x, y + 34), ("–",), 13, "key"))
+        shapes.append(Label((x, y + 34), (NONE,), 13, "key"))
     shapes.append(Label((x, y + 66), (T("Piles and decks"),), 13, "key head"))
     piles, decks = view["piles"], view["deck_sizes"]
     stacks = (
@@ -68,10 +68,10 @@ def _bank(scene: Scene, corner: Point) -> list[Shape]:
     )
     for n, (shape, style, many, title) in enumerate(stacks):
         shapes += _count((x + 12 + n * 52, y + 92), shape, style, many, title, 11)
-    shapes.append(Label((x, y + 124), (Term("power", "diplomacy"),), 13, "key head"))
+    shapes.append(Label((x, y + 124), (power("diplomacy"),), 13, "key head"))
     holder = view["diplomacy"]
     spot = x + 22, y + 150
-    shapes += scene.badge(spot, holder, 15) if holder else [Label((x, y + 150), ("–",), 13, "key")]
+    shapes += scene.badge(spot, holder) if holder else [Label((x, y + 150), (NONE,), 13, "key")]
     if holder:
         shapes.append(Label((x + 44, y + 150), (seat(holder),), 13, "key", room=NAME))
     return shapes
@@ -91,9 +91,9 @@ def _seat(scene: Scene, corner: Point, id: str) -> list[Shape]:
     (x, y), view = corner, scene.view
     n = view["points"][id]
     shapes: list[Shape] = [
-        *scene.badge((x + 24, y + 18), id, 17),
+        *scene.badge((x + 24, y + 18), id),
         Label((x + 46, y + 18), (seat(id),), 13, "key strong", room=NAME),
-        Token((x + WIDE - 24, y + 18), "wreath", "wreath", size=17, title=TN("{n} point", "{n} points", n)),
+        Token((x + WIDE - 24, y + 18), "wreath", "wreath", size=17, title=points(n)),
         Label((x + WIDE - 24, y + 18), (n,), 14, "strong"),
     ]
     gold, cards, hand = view["players"][id]["gold"], view["resources"][id], view["hand_sizes"][id]
@@ -102,9 +102,10 @@ def _seat(scene: Scene, corner: Point, id: str) -> list[Shape]:
     shapes += _count((x + 122, y + 44), "card", "back", hand, T("Development cards: {n}", n=hand))
     for row, tribe in enumerate(TRIBES):
         shapes += _box(scene, (x, y + 72 + row * 2 * ROW), Owner(id, tribe))
-    held = [Term("power", name) for name in specials(scene.rules, _player(scene, id))]
+    held = [power(name) for name in specials(scene.rules, _player(scene, id))]
     if held:
-        shapes.append(Label((x + 8, y + HIGH - 10), (tuple(held),), 11, "key", room=36))
+        lines = tuple(tuple(held[n : n + 2]) for n in range(0, len(held), 2))
+        shapes.append(Label((x + 8, y + HIGH - 16), lines, 11, "key"))
     return shapes
 
 
@@ -113,18 +114,19 @@ def _box(scene: Scene, corner: Point, owner: Owner) -> list[Shape]:
     (x, y), box = corner, scene.box(owner.seat, owner.tribe)
     cities = len(box["cities"])
     where = Label((x + 34, y), (Term("crossroads", box["at"]),), 12, "key spot") if box["at"] else None
-    shapes: list[Shape] = scene.medal((x + 18, y), owner, 12)
+    shapes: list[Shape] = scene.piece((x + 18, y), owner, 13)
     shapes += [where] if where else [Token((x + 46, y), "castle3", f"owner s{scene.number[owner.seat]}", size=11)]
-    shapes += _count((x + 84, y), "pawn", "pawn", box["figures"], TN("{n} figure", "{n} figures", box["figures"]))
-    shapes += _count((x + 130, y), "cart", "cart", box["wagons"], TN("{n} wagon", "{n} wagons", box["wagons"]), 11)
-    shapes += _count((x + 182, y), "castle3", "town", cities, TN("{n} city", "{n} cities", cities))
+    shapes += _count((x + 84, y), "pawn", "pawn", box["figures"], figures(box["figures"]))
+    shapes += _count((x + 130, y), "cart", "cart", box["wagons"], wagons(box["wagons"]), 11)
+    shapes += _count((x + 182, y), "castle3", "town", cities, T("Cities: {n}", n=cities))
     found = Counter(counter["province"] for counter in box["counters"])
     for n, province in enumerate(scene.tables.provinces):
-        at = (x + 20 + n * 42, y + ROW - 3)
-        title = T("{province}: {n} plunder counters", province=Term("province", province), n=found[province])
-        number = tint(scene.tables, province)
-        shapes.append(Token(at, "swatch", f"owner o{number}", size=9, pattern=f"p{number}", title=title))
-        shapes.append(Label((at[0] + 12, at[1]), (found[province],), 12, "key strong" if found[province] else "key dim"))
+        at = (x + 19 + n * 43, y + ROW - 3)
+        title = T("{province}: {counters}", province=Term("province", province), counters=counters(found[province]))
+        shapes.append(scene.flag(at, province, 11, title))
+        shapes.append(
+            Label((at[0] + 14, at[1]), (found[province],), 12, "key strong" if found[province] else "key dim")
+        )
     return shapes
 
 

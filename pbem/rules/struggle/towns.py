@@ -8,7 +8,8 @@ from pbem.core.event import Event
 from pbem.core.page import Words
 from pbem.core.phrases import seat
 from pbem.core.picture import Label, Point, Shape, Token
-from pbem.core.text import TN, T, Term, Text
+from pbem.core.text import T, Text
+from pbem.rules.struggle import wording
 from pbem.rules.struggle.data import City
 from pbem.rules.struggle.marches import CONQUESTS
 from pbem.rules.struggle.scene import FIGURE, MARK, Owner, Scene
@@ -16,7 +17,7 @@ from pbem.rules.struggle.scene import FIGURE, MARK, Owner, Scene
 CASTLE, COUNTER, SIGN = 14, 8, 9  # half widths in pixels
 ASIDE, ABOVE = 23, 5  # from a city to what stands beside it, on the side away from its name
 SPOT, NAME = 17, 30  # from a crossroads to its label, from a city to its name
-LETTERS, SMALL = 11, 9  # heights of letters
+LETTERS, SMALL = 10, 9  # heights of letters
 CASTLES = range(2, 6)  # towers for which there is a sign
 
 
@@ -28,7 +29,7 @@ def labels(scene: Scene) -> tuple[Shape, ...]:
         shapes.append(Label((x, y + room * SPOT), (label,), SMALL, "spot"))
         if city:
             letters = scene.chart.letters.get(city, LETTERS)
-            shapes.append(Label((x, y + room * NAME), (Term("city", city),), letters, "name", rows=2))
+            shapes.append(Label((x, y + room * NAME), (wording.city(city),), letters, "name", rows=2))
     return tuple(shapes)
 
 
@@ -45,9 +46,7 @@ def pieces(scene: Scene, events: Sequence[Event]) -> tuple[Shape, ...]:
 
 
 def _tribe(scene: Scene, label: str, owner: Owner) -> list[Shape]:
-    at = scene.chart.at[label]
-    right, _ = _beside(scene, label)
-    return [*scene.medal(at, owner, FIGURE, tribe_words(scene, label, owner)), *scene.badge(right, owner.seat)]
+    return scene.piece(scene.chart.at[label], owner, FIGURE, tribe_words(scene, label, owner))
 
 
 def _city(scene: Scene, city: City, *, sacked: bool, won: bool) -> list[Shape]:
@@ -63,11 +62,11 @@ def _city(scene: Scene, city: City, *, sacked: bool, won: bool) -> list[Shape]:
     elif owner is not None:
         if won:
             shapes.append(Token(left, "wreath", "wreath", size=FIGURE))
-        shapes += [*scene.medal(left, owner, MARK), *scene.badge(right, owner.seat)]
+        shapes += scene.piece(right, owner, MARK)
     elif city.id in scene.view["plunderable"]:
         shapes.append(Token(right, "counter", "counter", size=COUNTER))
     if sacked:
-        shapes.append(Token(right if owner is None else _across(at, right), "flame", "fiery", size=SIGN))
+        shapes.append(Token(left, "flame", "fiery", size=SIGN))
     return shapes
 
 
@@ -93,20 +92,15 @@ def _beside(scene: Scene, label: str) -> tuple[Point, Point]:
     return (x + ASIDE, y - room * ABOVE), (x - ASIDE, y - room * ABOVE)
 
 
-def _across(at: Point, spot: Point) -> Point:
-    """A third spot, where the city's own hex side begins."""
-    return at[0], at[1] + (spot[1] - at[1]) * 4
-
-
 # --- words --------------------------------------------------------------------------------------------------------
 def city_words(scene: Scene, city: City) -> Text:
     """A city, its towers, and how it is with it."""
     return T(
         "{city} ({crossroads}), {province}: {towers}; {standing}",
-        city=Term("city", city.id),
-        crossroads=Term("crossroads", city.at),
-        province=Term("province", city.province),
-        towers=TN("{n} tower", "{n} towers", city.towers),
+        city=wording.city(city.id),
+        crossroads=wording.crossroads(city.at),
+        province=wording.province(city.province),
+        towers=wording.towers(city.towers),
         standing=standing(scene, city),
     )
 
@@ -115,12 +109,12 @@ def standing(scene: Scene, city: City) -> Words:
     """Whose a city is, or what can be had there."""
     owner = scene.owners.get(city.id)
     if owner is not None:
-        return T("{seat}, {tribe}", seat=seat(owner.seat), tribe=Term("tribe", owner.tribe))
+        return wording.held((owner.seat, owner.tribe))
     if shut(scene, city):
         return T("out of play")
     if city.id in scene.view["plunderable"]:
         return T("plunder counter face down")
-    return T("no plunder counter left")
+    return T("plundered")
 
 
 def tribe_words(scene: Scene, label: str, owner: Owner) -> Text:
@@ -129,8 +123,8 @@ def tribe_words(scene: Scene, label: str, owner: Owner) -> Text:
     return T(
         "{seat}, {tribe}: {crossroads}, {figures}, {wagons}",
         seat=seat(owner.seat),
-        tribe=Term("tribe", owner.tribe),
-        crossroads=Term("crossroads", label),
-        figures=TN("{n} figure", "{n} figures", box["figures"]),
-        wagons=TN("{n} wagon", "{n} wagons", box["wagons"]),
+        tribe=wording.tribe(owner.tribe),
+        crossroads=wording.crossroads(label),
+        figures=wording.figures(box["figures"]),
+        wagons=wording.wagons(box["wagons"]),
     )

@@ -59,7 +59,7 @@ def amount(good: str, n: int) -> Text:
 
 def goods(pairs: Mapping[str, int] | Iterable[Sequence[Any]]) -> Words:
     """Goods as a list: 2 gold, 1 ore; or nothing."""
-    found = dict(pairs)
+    found: dict[str, int] = dict(pairs) if isinstance(pairs, Mapping) else {str(p[0]): int(p[1]) for p in pairs}
     said = tuple(amount(good, found[good]) for good in (*GOODS, "pasture") if found.get(good))
     return said or NOTHING
 

@@ -13,7 +13,7 @@ from strg_table import game
 from pbem.core.casedice import CaseDice
 from pbem.core.casefile import Case, read_case
 from pbem.core.event import Event, seen_by
-from pbem.core.page import Page
+from pbem.core.page import Page, Table
 from pbem.core.reading import read
 from pbem.render.report import Meta, frame
 from pbem.render.speech import Speaker
@@ -53,6 +53,15 @@ class Step(msgspec.Struct):
             lines=self.lines.get(seat or "", ()), over=g.over(self.after),
         )  # fmt: skip
         return render_text(frame(self.page(seat, lang), meta), Speaker(lang, g.names, NAMES)).decode()
+
+    def table(self, caption: str, seat: str | None = None) -> dict[str, tuple[str, ...]]:
+        """A table of the report by the words its caption begins with: first cell -> the others, as they are said."""
+        speaker = Speaker("en", self.game.names, NAMES)
+        for block in (block for section in self.page(seat).sections for block in section.blocks):
+            if isinstance(block, Table) and speaker.say(block.caption).startswith(caption):
+                rows = [tuple(speaker.say(cell) for cell in row) for row in block.rows]
+                return {row[0]: row[1:] for row in rows}
+        raise AssertionError(caption)
 
 
 @lru_cache(maxsize=64)

@@ -93,11 +93,22 @@ def _act(res: Resolution, seat: str, tribe: str, ready: list[Ready]) -> tuple[bo
             res.report(entry, SKIPPED, reason, index, by=by)
             continue
         acted, played = True, card
+        by = _faster(res, entry, index)
         if card:
             cards_in_play.spend(res, seat, card, tribe)
         action.carry_out(res, seat, entry.alternatives[index].order, card)
-        res.report(entry, DONE, "", index)
+        res.report(entry, DONE, "", index, by=by)
     return acted, played
+
+
+def _faster(res: Resolution, entry: Entry, index: int) -> str:
+    """The other seat that made an alternative before the one chosen impossible in this step; "" if nobody did."""
+    for alternative in entry.alternatives[:index]:
+        if res.holds(entry.seat, alternative.tests):
+            reason = action.obstacle(res.rules, res.state, entry.seat, alternative.order)
+            if by := races.rival(res, entry.seat, alternative.order, reason):
+                return by
+    return ""
 
 
 def _choose(res: Resolution, entry: Entry, cards: list[str]) -> Choice:
