@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 
 import msgspec
 
@@ -90,7 +91,7 @@ def _terrains(chart: Chart, tables: Tables) -> tuple[Outline, ...]:
 
 
 def _hex(chart: Chart, corners: tuple[str, ...]) -> Ring:
-    return (*((chart.at[a], chart.at[b]) for a, b in zip(corners, corners[1:], strict=False)), (chart.at[corners[-1]],))
+    return (*((chart.at[a], chart.at[b]) for a, b in pairwise(corners)), (chart.at[corners[-1]],))
 
 
 def _lines(id: str, chart: Chart, pairs: Iterable[tuple[str, str]]) -> Outline:
@@ -119,7 +120,7 @@ def _dot(at: Point) -> Ring:
 
 
 def _polygon(corners: list[Point]) -> Ring:
-    return tuple((a, b) for a, b in zip(corners, corners[1:], strict=False))
+    return tuple(pairwise(corners))
 
 
 # --- layers -------------------------------------------------------------------------------------------------------
@@ -156,4 +157,4 @@ def _lanes(chart: Chart, tables: Tables) -> Layer:
 
 def _ways() -> Layer:
     """The limes, land arrows, crossroads."""
-    return Layer("ways", (Area("limes", "limes"), Area("arrows", "toll"), Area("dots", "dot")), True)
+    return Layer("ways", (Area("limes", "rampart"), Area("arrows", "double"), Area("dots", "dot")), True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import product
 
 from pbem.core.page import Block, Para, Section, Table, Words
 from pbem.core.phrases import joined
@@ -11,6 +10,7 @@ from pbem.core.text import TN, T, Term, Text
 from pbem.rules.struggle import setup, supply
 from pbem.rules.struggle.model import TRIBES, Box
 from pbem.rules.struggle.page_hand import hand
+from pbem.rules.struggle.page_hexes import chance, yields
 from pbem.rules.struggle.page_reach import reach
 from pbem.rules.struggle.page_reader import Reader
 from pbem.rules.struggle.wording import (
@@ -142,17 +142,9 @@ def _spots(who: Reader) -> dict[str, Words]:
 
 
 def _hex(who: Reader, id: str, here: Mapping[str, Words]) -> tuple[Words, ...]:
-    good = who.tables.good[id]
-    yields: Words = Term("good", good) if good else T("nothing")
+    good = yields(who.tables, id)
     if id == who.now.legionnaire:
-        yields = T("{good}: the legionnaire stands there", good=yields)
+        good = T("{good}: the legionnaire stands there", good=good)
     there = tuple(what for at, what in here.items() if at in who.tables.corners[id])
     number = who.tables.number[id]
-    return hexagon(id), number or NONE, _chance(who, number) if number else NONE, yields, there
-
-
-def _chance(who: Reader, total: int) -> Text:
-    """How many of all throws of the dice give a total."""
-    made = who.tables.numbers.production
-    throws = [sum(faces) for faces in product(range(1, made.sides + 1), repeat=made.dice)]
-    return T("{n} of {m}", n=throws.count(total), m=len(throws))
+    return hexagon(id), number or NONE, chance(who.tables, number) if number else NONE, good, there

@@ -10,7 +10,7 @@ from pbem.core.page import Block, Items, Para, Table
 from pbem.core.phrases import joined, seat, seats
 from pbem.core.text import TN, T, Term, Text
 from pbem.rules.struggle.page_reader import Reader
-from pbem.rules.struggle.wording import HEADS, amount, crossroads, goods, hexagon
+from pbem.rules.struggle.wording import HEADS, amount, crossroads, figures, goods, hexagon, wagons
 
 Data = Mapping[str, Any]
 
@@ -82,7 +82,7 @@ def _dealt(who: Reader, events: Sequence[Event]) -> list[Block]:
             T("{seat} begins with {goods}.", seat=seat(data["seat"]), goods=goods(data["goods"])) for data in given
         ]
     if given:
-        said.append(T("Each box begins with {n} figures and {m} wagons.", n=start.figures, m=start.wagons))
+        said.append(T("Each box begins with {things}.", things=(figures(start.figures), wagons(start.wagons))))
     blocks: list[Block] = [Para(joined(said))] if said else []
     mine = [event.data["card"] for event in events if event.kind == "card"]
     if mine:

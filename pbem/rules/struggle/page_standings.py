@@ -14,8 +14,8 @@ from pbem.rules.struggle.wording import HEADS, NONE, power, standing
 
 def standings_section(who: Reader) -> list[Section]:
     """Always."""
-    blocks = (_points(who), _ways(who), *_holdings(who), *_boxes(who))
-    return [Section("standings", T("Standings"), blocks)]
+    ways = [] if who.over else [_ways(who)]
+    return [Section("standings", T("Standings"), (_points(who), *ways, *_holdings(who), *_boxes(who)))]
 
 
 def _points(who: Reader) -> Table:

@@ -15,15 +15,17 @@ Data = Mapping[str, Any]
 
 def seven(who: Reader, data: Data) -> list[Text]:
     """A 7: the legionnaire is moved by a LEGION line, or stays."""
-    roller = seat(data["seat"])
+    roller, here = seat(data["seat"]), hexagon(data["hex"])
     if data["moved"]:
-        there = {"source": hexagon(data["source"]), "hex": hexagon(data["hex"])}
-        return [T("{seat} moves the legionnaire from {source} to {hex}.", seat=roller, **there)]
+        source = hexagon(data["source"])
+        return [T("{seat} moves the legionnaire from {source} to {hex}.", seat=roller, source=source, hex=here)]
     if data["ordered"]:
-        return [T("{seat} leaves the legionnaire on {hex}, as ordered.", seat=roller, hex=hexagon(data["hex"]))]
+        return [T("{seat} leaves the legionnaire on {hex}, as ordered.", seat=roller, hex=here)]
+    if who.past is None:
+        return [T("There are no sheets yet: the legionnaire stays on {hex}, nothing is stolen.", hex=here)]
     said = T(
         "{seat} has no LEGION line that can be carried out: the legionnaire stays on {hex}, nothing is stolen.",
-        seat=roller, hex=hexagon(data["hex"]),
+        seat=roller, hex=here,
     )  # fmt: skip
     return [said]
 

@@ -1,4 +1,4 @@
-"""Cities, tribes and the names of crossroads: each crossroads has its own half of a hex, so that no two get in the way."""
+"""Cities, tribes and the names of crossroads: each crossroads has its own half of a hex, so that none is in the way."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _city(scene: Scene, city: City, *, sacked: bool, won: bool) -> list[Shape]:
     if city.banner:
         shapes.append(Token(at, "pennon", "pennon", size=CASTLE))
     if shut(scene, city):
-        shapes.append(Label(right, ("III",), LETTERS, "shut"))
+        shapes.append(Label(right, ("III",), LETTERS, "barred"))
     elif owner is not None:
         if won:
             shapes.append(Token(left, "wreath", "wreath", size=FIGURE))

@@ -9,7 +9,7 @@ from typing import Any
 from strg_table import files, game
 
 from pbem.core.event import Event
-from pbem.core.picture import Label, Path, Picture, Token
+from pbem.core.picture import Label, Picture, Token
 from pbem.core.text import Arg
 from pbem.render.speech import Speaker
 from pbem.rules.struggle.mapdata import chart
@@ -22,7 +22,7 @@ Box = tuple[int, int, int, int]
 Spot = tuple[float, float]
 STEPS = 8  # pieces that a curve is cut into
 # How wide a letter of each style is, in hundredths of its height, with its spacing and a little halo.
-WIDTHS = {"name": 72, "spot": 70, "tag": 66, "digits": 70, "seaname": 78, "where": 92, "realm": 100, "shut": 50}
+WIDTHS = {"name": 72, "spot": 70, "tag": 66, "digits": 70, "seaname": 78, "where": 92, "realm": 100, "barred": 50}
 
 
 def picture(events: Sequence[Event] = (), seats: Sequence[str] = SEATS, **at: Any) -> Picture:

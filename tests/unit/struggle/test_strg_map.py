@@ -1,4 +1,4 @@
-"""The geometry of the map against the board: crossroads and hexes where they belong, sea arrows that keep to the sea."""
+"""The geometry of the map against the board: places where they belong, sea arrows that keep to the sea."""
 
 from __future__ import annotations
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from strg_report_table import events, part, told
+from strg_report_table import SEATS, Step, events, part, told
+from strg_table import game
 
 from pbem.core.event import Event
 
@@ -170,10 +171,8 @@ def test_the_set_up_is_told_once_for_all() -> None:
     ],
 )  # fmt: skip
 def test_what_came_of_a_line(data: dict[str, Any], said: str) -> None:
-    from strg_report_table import Step, game
-
     g = game()
-    state = g.position({}, ("LIVIA", "MARCUS", "VALERIA"))
+    state = g.position({}, SEATS)
     event = Event("order", "trade", {"line": 0, "alternative": 0, "n": 0, **data}, ("LIVIA",))
     text = Step(g, state, state, [event], {"LIVIA": ("THE LINE",)}).text("LIVIA")
     assert f"1 THE LINE {said}" in text

@@ -225,3 +225,15 @@ def test_nothing_hidden_shows() -> None:
     }
     for seat in ("LIVIA", "VALERIA", None):
         assert report(seat, **first) == report(seat, **second)
+
+
+def test_hexes_by_number_and_who_stands_where() -> None:
+    step = stand(legionnaire="GE7")
+    assert step.table("Hexes by number")["2"] == (
+        "1 of 36",
+        "GA12 pasture card, HI6 grain and IS2 ore",
+    )
+    there = step.table("Hexes with tribes or cities")
+    assert there["GE7"] == ("9", "grain: the legionnaire stands there", "Livia")
+    assert there["BA6"][1:] == ("grain (beyond the limes)", "Marcus and Valeria")
+    assert "GA1" not in there
