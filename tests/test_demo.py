@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from hashlib import sha256
+from itertools import count
 from pathlib import Path
 
 import msgspec
@@ -12,6 +14,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from toy_table import contents
 
+from pbem.app import library
 from pbem.app.audit import audit
 from pbem.app.demo import CAST, Wish, demo
 from pbem.app.env import Env
@@ -23,18 +26,24 @@ from pbem.core.problem import Failure
 ENV = Env(lambda: "2026-01-01T00:00:00Z", lambda n: bytes((n * 7 + i) % 256 for i in range(n)))
 
 
+each = pytest.mark.parametrize("ruleset", library.ids())
+# Long enough to show something; whole games are played by test_determinism.py and test_cli_games.py.
+SHORT = {"morome": ("event_rolls=2",), "spqrisiko": ("max_rounds=2",)}
+
+
 def log(folder: Path) -> list[dict[str, object]]:
     return [msgspec.json.decode(line) for line in (folder / "log.jsonl").read_bytes().splitlines()]
 
 
-def test_the_same_seed_gives_the_same_folder_byte_for_byte(tmp_path: Path) -> None:
+@each
+def test_the_same_seed_gives_the_same_folder_byte_for_byte(ruleset: str, tmp_path: Path) -> None:
     one, two = tmp_path / "one", tmp_path / "another name"
-    first = demo(ENV, one, Wish("morome", 3, "x"))
-    demo(Env(lambda: "2030-01-01T00:00:00Z", bytes), two, Wish("morome", 3, "x"))
+    first = demo(ENV, one, Wish(ruleset, 3, "x", SHORT.get(ruleset, ())))
+    demo(Env(lambda: "2030-01-01T00:00:00Z", bytes), two, Wish(ruleset, 3, "x", SHORT.get(ruleset, ())))
     assert contents(one) == contents(two)
-    assert first.game == "morome-2d711642"  # the first digits of SHA-256("x")
+    assert first.game == f"{ruleset}-2d711642"  # the first digits of SHA-256("x")
     assert first.level == 0
-    demo(ENV, tmp_path / "three", Wish("morome", 3, "y"))
+    demo(ENV, tmp_path / "three", Wish(ruleset, 3, "y", SHORT.get(ruleset, ())))
     assert contents(tmp_path / "three" / "turns") != contents(one / "turns")
 
 
@@ -46,8 +55,12 @@ def test_the_clock_starts_in_2000_and_goes_an_hour_a_record(tmp_path: Path) -> N
     assert times == hours
 
 
-def test_a_demo_without_a_seed_has_sealed_dice(tmp_path: Path) -> None:
-    told = demo(ENV, tmp_path / "d", Wish("morome", 2, options=("event_rolls=2",), bot="random"))
+@each
+@pytest.mark.parametrize("bot", ["random", "steady"])
+def test_a_demo_without_a_seed_has_sealed_dice(ruleset: str, bot: str, tmp_path: Path) -> None:
+    number = count()  # a bot whose chance is the same in each step may go round in circles
+    env = Env(ENV.now, lambda n: sha256(b"%d" % next(number)).digest()[:n])
+    told = demo(env, tmp_path / "d", Wish(ruleset, 2, options=SHORT.get(ruleset, ()), bot=bot))
     assert told.level == 1
     assert log(tmp_path / "d")[-1]["type"] == "end"
     assert all(Path(path).is_file() for path in told.look)
@@ -57,13 +70,22 @@ def test_a_demo_without_a_seed_has_sealed_dice(tmp_path: Path) -> None:
     assert checked.files_compared > 50
 
 
-def test_progress_is_told(tmp_path: Path) -> None:
+@each
+def test_progress_is_told(ruleset: str, tmp_path: Path) -> None:
     heard: list[int] = []
-    told = demo(Env(ENV.now, ENV.fresh, tick=heard.append), tmp_path / "d", Wish("morome", 4, "x"))
+    told = demo(Env(ENV.now, ENV.fresh, tick=heard.append), tmp_path / "d", Wish(ruleset, 4, "x"))
     assert heard == list(range(2, told.steps + 1))
     heard.clear()
     audit(Env(ENV.now, ENV.fresh, tick=heard.append), tmp_path / "d")
     assert heard == list(range(1, told.steps + 1))
+
+
+def test_a_demo_that_does_not_end_is_a_problem(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pbem.core.keys.STEPS", 5)
+    with pytest.raises(Failure) as caught:
+        demo(ENV, tmp_path / "d", Wish("spqrisiko", 2, "x"))
+    assert [problem.code for problem in caught.value.problems] == ["endless"]
+    assert audit(ENV, tmp_path / "d").exit == 0
 
 
 @pytest.mark.parametrize(
@@ -73,6 +95,8 @@ def test_progress_is_told(tmp_path: Path) -> None:
         Wish("morome", 1),
         Wish("morome", 10),
         Wish("morome", 99),
+        Wish("spqrisiko", 1),
+        Wish("spqrisiko", 6),
         Wish("nothing"),
         Wish("morome", bot="x"),
     ],
@@ -95,10 +119,11 @@ class TestPlay:
         assert sorted(play(ENV, folder, ()).seats) == ["LIVIA", "MARCO"]
         assert play(ENV, folder, ()).seats == ()
 
-    def test_seeded_at_level_0(self, tmp_path: Path) -> None:
+    @each
+    def test_seeded_at_level_0(self, ruleset: str, tmp_path: Path) -> None:
         sheets = []
         for name in ("one", "two"):
-            new(ENV, tmp_path / name, Request("morome", CAST[:3], seed="x"))
+            new(ENV, tmp_path / name, Request(ruleset, CAST[:3], seed="x"))
             sheets.append([verdict.accepted for verdict in play(ENV, tmp_path / name, (), bot="random").verdicts])
         assert sheets[0] == sheets[1]
 

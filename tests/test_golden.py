@@ -40,6 +40,11 @@ def each(found: list[Golden]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("golden", found, ids=str)
 
 
+def called(name: str) -> Golden:
+    (golden,) = newest(*name.split("/"))
+    return golden
+
+
 def dice_verifier(log: bytes) -> Any:
     """What scripts/verify_dice.py makes of a log."""
     found = verify_dice.Log()
@@ -67,10 +72,10 @@ def test_the_log_alone_is_enough_for_the_rules(golden: Golden) -> None:
     assert done.steps == len(golden.expected.public)
 
 
-@pytest.mark.parametrize("name", ["by-phase", "lottery"])
+@pytest.mark.parametrize("name", ["morome/by-phase", "morome/lottery", "spqrisiko/cards", "spqrisiko/lottery"])
 def test_the_verifiers_agree_while_the_game_is_running(name: str) -> None:
     """Hidden draws are counted by both, and `pbem verify` says how many are still sealed."""
-    (golden,) = newest("morome", name)
+    golden = called(name)
     lines = golden.log.splitlines(keepends=True)
     sealed = []
     for count in range(1, len(lines)):
@@ -84,7 +89,7 @@ def test_the_verifiers_agree_while_the_game_is_running(name: str) -> None:
 
 
 def test_both_commands_print_the_same_number_of_draws(tmp_path: Path) -> None:
-    (golden,) = newest("morome", "by-phase")
+    golden = called("morome/by-phase")
     (tmp_path / "log.jsonl").write_bytes(b"".join(golden.log.splitlines(keepends=True)[:-1]))  # not over yet
     theirs = run([sys.executable, "-I", ROOT / "scripts" / "verify_dice.py", "log.jsonl"], tmp_path).out
     (draws,) = re.findall(r" (\d+) draws,", theirs)
@@ -117,33 +122,34 @@ SETTINGS: dict[str, Mapping[str, str]] = {
     "hash": {"PYTHONHASHSEED": "1", "TZ": "Asia/Kathmandu", "LC_ALL": "it_IT.UTF-8", "LANGUAGE": "it"},
     "bytes": {"PYTHONHASHSEED": "4294967295", "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
 }
-SAMPLE = ("drand", "nobody-left", "by-phase")
+SAMPLE = {"morome": ("drand", "nobody-left", "by-phase"), "spqrisiko": ("drand", "every-order", "lottery")}
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("ruleset", SAMPLE)
 @pytest.mark.parametrize("setting", SETTINGS)
 @pytest.mark.parametrize("python", PYTHONS, ids=range(len(PYTHONS)))
-def test_the_machine_does_not_matter(setting: str, python: str, tmp_path: Path) -> None:
-    command = [python, ROOT / "tests" / "golden" / "again.py", "morome", *SAMPLE]
+def test_the_machine_does_not_matter(ruleset: str, setting: str, python: str, tmp_path: Path) -> None:
+    command = [python, ROOT / "tests" / "golden" / "again.py", ruleset, *SAMPLE[ruleset]]
     done = run(command, tmp_path, env=SETTINGS[setting])
     assert done.code == 0, done.err
     found = [msgspec.json.decode(line, type=Expected) for line in done.out.splitlines()]
-    assert found == [newest("morome", name)[0].expected for name in SAMPLE]
+    assert found == [called(f"{ruleset}/{name}").expected for name in SAMPLE[ruleset]]
 
 
 # --- forgeries ----------------------------------------------------------------------------------------------------
-FORGED = ("drand", "by-phase", "every-order")
+FORGED = ("morome/drand", "morome/by-phase", "morome/every-order", "spqrisiko/drand", "spqrisiko/every-order")
 
 
 @pytest.mark.parametrize("name", FORGED)
 @pytest.mark.parametrize("forge", FORGERIES, ids=lambda forge: forge.__name__)
 def test_a_forgery_is_found_by_both_verifiers(forge: Any, name: str) -> None:
     """The thirteen ways in which the format's specification has its own example forged."""
-    (golden,) = newest("morome", name)
+    golden = called(name)
     try:
         forged: Forged = forge(Forger(golden))
     except CannotForge:
-        assert (forge.__name__, name) in BEACONLESS
+        assert forge.__name__ in BEACONS and not name.endswith("/drand")
         return
     heads = []
     if forged.code == "other-head":
@@ -156,13 +162,22 @@ def test_a_forgery_is_found_by_both_verifiers(forge: Any, name: str) -> None:
     assert said or any(not theirs.heads[seq].startswith(head) for seq, head in heads)
 
 
-BEACONLESS = {(way, name) for way in ("the_round_after", "no_beacon") for name in ("by-phase", "every-order")}
+BEACONS = ("the_round_after", "no_beacon")
 
 
 # --- what they cover ----------------------------------------------------------------------------------------------
 # How a game of each ruleset can end, as the event `over` says it, and what else is its own.
-ENDS = {"morome": ("last_turn", "survivor", "nobody")}
-OWN = {"morome": ("one plays on alone",)}
+ENDS = {"morome": ("last_turn", "survivor", "nobody"), "spqrisiko": ("last_round", "survivor", "max_rounds")}
+OWN = {
+    "morome": ("one plays on alone",),
+    "spqrisiko": (
+        *(f"{count} seats" for count in (3, 4)),
+        *(f"exchanged {combo}" for combo in ("3cibo", "3legno", "3pietra", "mixed", "single")),
+        *(f"mixed for {gain}" for gain in ("legions", "triremes", "metropoli")),
+        *(f"attack by {way}" for way in ("land", "bridge", "launch", "sea")),
+        "paused", "eliminated", "reshuffled", "metropolis conquered", "shared victory", "a winner who is out",
+    ),
+}  # fmt: skip
 NEVER_DONE: dict[str, dict[str, str]] = {"morome": {"PASS": "it does nothing by definition"}}  # verb -> why not
 USUAL = (
     "level 0", "level 1", "level 2", "beacon none", "beacon manual", "beacon drand", "a position", "a note",
@@ -211,7 +226,7 @@ def test_each_says_what_it_shows() -> None:
 
 
 def test_a_log_that_cannot_be_played_again_is_named(tmp_path: Path) -> None:
-    (golden,) = newest("morome", "drand")
+    golden = called("morome/drand")
     lines = golden.log.splitlines(keepends=True)
     copy = Golden(tmp_path / "morome" / "x", 1)
     copy.place.mkdir(parents=True)

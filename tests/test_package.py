@@ -17,6 +17,8 @@ from pathlib import Path
 import pytest
 from pbem_process import ROOT, Done, run
 
+from pbem.app import library
+
 pytestmark = pytest.mark.slow
 
 SEATS = ("ANNA", "BRUNO", "CLARA")
@@ -108,9 +110,19 @@ def test_a_turn(installed: Path, tmp_path: Path) -> None:
     assert pbem(installed, tmp_path, "audit", "roma", "--files").code == 0
 
 
+@pytest.mark.parametrize("ruleset", library.ids())
 @pytest.mark.parametrize("lang", ["en", "it"])
-def test_what_only_data_files_know(installed: Path, tmp_path: Path, lang: str) -> None:
+def test_what_only_data_files_know(installed: Path, tmp_path: Path, lang: str, ruleset: str) -> None:
     listed = pbem(installed, tmp_path, "rulesets", "--lang", lang)
-    assert listed.code == 0 and "morome" in listed.out, listed.err
-    rules = pbem(installed, tmp_path, "rules", "morome", "--lang", lang)
+    assert listed.code == 0 and ruleset in listed.out, listed.err
+    rules = pbem(installed, tmp_path, "rules", ruleset, "--lang", lang)
     assert rules.code == 0 and "MOVE" in rules.out and len(rules.out) > 10_000, rules.err
+
+
+@pytest.mark.parametrize("ruleset", library.ids())
+def test_a_set_up_with_map_and_reports(installed: Path, tmp_path: Path, ruleset: str) -> None:
+    done = pbem(installed, tmp_path, "new", "g", "--ruleset", ruleset, "--seed", "x", "--seat=ANNA", "--seat=BRUNO")
+    assert done.code == 0, done.err
+    assert [page for page in PAGES if not (tmp_path / "g" / "turns" / "0001" / "ANNA" / page).is_file()] == []
+    assert pbem(installed, tmp_path, "run", "g", "--force").code == 0
+    assert pbem(installed, tmp_path, "audit", "g", "--files").code == 0

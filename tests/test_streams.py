@@ -23,6 +23,7 @@ def shell(line: str, cwd: Path) -> Done:
 @pytest.mark.parametrize(
     ("line", "code"),
     [
+        ("--version >&-", 0),
         ("rulesets >&-", 0),
         ("rulesets >&- 2>&-", 0),
         ("rulesets --json >&-", 0),
@@ -37,7 +38,9 @@ def test_closed_streams(line: str, code: int, tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="needs /dev/full")
-@pytest.mark.parametrize("line", ["rulesets", "rulesets --json", "rules morome", "schema", "status nowhere --json"])
+@pytest.mark.parametrize(
+    "line", ["--version", "rulesets", "rulesets --json", "rules morome", "schema", "status nowhere --json"]
+)
 def test_an_answer_that_cannot_be_written(line: str, tmp_path: Path) -> None:
     done = shell(f"{line} > {FULL}", tmp_path)
     assert done.code == 2

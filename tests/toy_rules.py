@@ -27,6 +27,7 @@ from pbem.core.text import T, Term, Text
 
 CARDS = [f"card{n:02d}" for n in range(20)]
 MOST = 5  # gold a TAKE may ask for
+FOREVER = 100  # turns
 MANIFEST = """
 id = "toy"
 number = 1
@@ -47,8 +48,12 @@ default = 3
 values = []
 least = 1
 text = { en = "How long it goes." }
-[hints]
-en = "Take little."
+[[hints]]
+text = { en = "Take little." }
+options = ["turns"]
+[[hints]]
+text = { en = "Not at this pace." }
+pace = "other"
 """
 NAMES = '[card.card00]\nen = "Fool"\n'
 
@@ -125,6 +130,9 @@ class ToyGame:
 
     def over(self, state: Any) -> bool:
         return bool(state["turn"] > self.options["turns"])
+
+    def stuck(self, state: Any) -> Text | None:
+        return T("Nobody counts {n} turns.", n=FOREVER) if self.options["turns"] >= FOREVER else None
 
     def standings(self, state: Any) -> list[list[str | int]]:
         return [[seat, gold] for seat, gold in sorted(state["gold"].items(), key=lambda item: (-item[1], item[0]))]

@@ -118,6 +118,9 @@ class _Audit:
         return bind(opened.data, self.data or kept)
 
     def _start(self, from_step: int) -> Mark | None:
+        if from_step < 0:
+            text = T("There is no step {step}.", step=from_step)
+            raise Failure(Problem("no-step", text, T("The first step is 1.")))
         if from_step <= 1:
             return None
         if self.table is None:

@@ -49,6 +49,9 @@ def parse_options(typed: Sequence[str], manifest: Manifest) -> dict[str, str | i
         elif not equals:
             text = T("The option {name} needs a value.", name=name)
             problems.append(Problem("bad-option", text, T("Write it like {name}=value.", name=name), source=item[:200]))
+        elif name in given:
+            text = T("The option {name} is given twice.", name=name)
+            problems.append(Problem("bad-option", text, T("Choose one of the values."), source=item[:200]))
         else:
             given[name] = value
     try:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import msgspec
 
+from pbem.app import library
 from pbem.app.env import Env, stamp
 from pbem.app.new import Opened, Request, new
 from pbem.app.play import STEADY, play
@@ -38,9 +39,9 @@ CAST = (
 
 
 class Wish(msgspec.Struct, frozen=True):
-    """The flags of `pbem demo`, as typed. `seed` None: dice of level 1."""
+    """The flags of `pbem demo`, as typed. `ruleset` "": the first there is. `seed` None: dice of level 1."""
 
-    ruleset: str
+    ruleset: str = ""
     seats: int = 4
     seed: str | None = None
     options: Sequence[str] = ()
@@ -69,11 +70,16 @@ def demo(env: Env, folder: Path, wish: Wish) -> Demo:
     if not 1 <= wish.seats <= len(CAST):
         text = T("A demo has 1 to {most} seats, not {n}.", most=len(CAST), n=wish.seats)
         raise Failure(Problem("bad-seats", text, T("`pbem rulesets` says how many a ruleset takes.")))
+    if not wish.ruleset:
+        wish = msgspec.structs.replace(wish, ruleset=next(iter(library.ids()), ""))
     own = Env(_clock(Folder(folder)), env.fresh if wish.seed is None else _practice(wish.seed), env.lang, env.tick)
     opened = new(
         own, folder, Request(wish.ruleset, CAST[: wish.seats], options=wish.options, seed=wish.seed, id=_id(wish))
     )
     played = _play_on(own, folder, wish.bot)
+    if not played.over:
+        text = T("The bots have not ended this game in {n} steps.", n=played.step)
+        raise Failure(Problem("endless", text, T("Its folder is sound: `pbem run` goes on. Or try another --seed.")))
     return _told(own, folder, wish, opened, played)
 
 

@@ -48,13 +48,18 @@ def judge(table: Table, raw: bytes, *, given: str = "", at: str = "") -> Judged:
     if isinstance(text, Problem):
         code = "too-large" if text.code == "too-large" else "unreadable"
         return Judged(code=code, seat=_known(table, given), step=_step(table), reason=text)
-    envelope = peek(text)
+    envelope = head(table, text)
     seat, problem = _seat(table, envelope.get("seat", ""), given)
     asks = ANSWERS.get(fold(envelope.get("check", ""))) == "yes"
     problem = problem or _out_of_place(table, envelope, seat, at)
     if problem is not None:
         return Judged(code=problem.code, seat=seat, step=_step(table), reason=problem, asks=asks)
     return _read(table, seat, text, asks)
+
+
+def head(table: Table, text: str) -> dict[str, str]:
+    """What stands above the first order of a message, by canonical key."""
+    return peek(text, table.game.grammar(tuple(table.settings.seats)).shown)
 
 
 def sheet_of(game: Game, state: Any, seat: str, text: str) -> Reading:

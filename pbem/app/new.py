@@ -87,8 +87,6 @@ def _opened(env: Env, table: Table, plan: Plan, words: dict[str, str]) -> Opened
     seats = tuple(
         NewSeat(seat, row.name, row.address, row.lang, words[seat]) for seat, row in plan.settings.seats.items()
     )
-    chosen = any(plan.options[option.name] != option.default for option in plan.manifest.options)
-    hint = "" if chosen else plan.manifest.hints.get(env.lang) or plan.manifest.hints.get("en", "")
     return Opened(
         table.id,
         str(table.folder.root),
@@ -100,9 +98,16 @@ def _opened(env: Env, table: Table, plan: Plan, words: dict[str, str]) -> Opened
         seats,
         _resolved(table) if table.resolved else None,
         speaker.say(outlook.next_move(table)),
-        (hint,) if hint else (),
+        _hints(plan, env.lang),
         say(table.notes, speaker),
     )
+
+
+def _hints(plan: Plan, lang: str) -> tuple[str, ...]:
+    """What whoever opens the game should know of the rules as chosen."""
+    chosen = {option.name for option in plan.manifest.options if plan.options[option.name] != option.default}
+    fit = [h for h in plan.manifest.hints if h.pace in ("", plan.pace) and chosen.isdisjoint(h.options)]
+    return tuple(hint.text.get(lang) or hint.text.get("en", "") for hint in fit)
 
 
 def _resolved(table: Table) -> Resolved:

@@ -93,6 +93,10 @@ class _Turn:
             if self.table.ended:
                 self._over()
                 return
+            if until_end and self.force and (endless := _endless(self.table)):
+                self.outcome = "stopped"
+                self.problems.append(endless)
+                return
             if not self._step() or not until_end:
                 return
 
@@ -131,7 +135,8 @@ class _Turn:
             raise Failure(timely.not_closed(table.step) if waits else timely.no_beacon(table.step))
         due = (self.deadline, table.deadline, moment.seconds(self.env.now()))
         timely.check_begun(table, next(time for time in due if time is not None))
-        self._announce()
+        if self.deadline is not None:
+            timely.announce(table, self.deadline, self.env.now())
         self.missing = outlook.missing(table)
         late = waits and table.deadline is not None and moment.seconds(self.env.now()) >= table.deadline
         if self.missing and not (self.force or late):  # after its deadline a step at level 2 takes no sheet any more
@@ -146,19 +151,6 @@ class _Turn:
             now = self.env.now()
             table.write("deadline", table.step, now, {"deadline": moment.seconds(now), "reason": "closed now"})
         return True
-
-    def _announce(self) -> None:
-        """Record a deadline given on the command line: one still to come, moved only before the old one has passed."""
-        table, told = self.table, self.table.deadline
-        if self.deadline is None or self.deadline == told:
-            return
-        now = self.env.now()
-        if told is not None and moment.seconds(now) >= told:
-            raise Failure(timely.passed(table.step))
-        if moment.seconds(now) >= self.deadline:  # nobody could send a sheet; a public source may be known already
-            raise Failure(timely.past(table.step))
-        reason = "announced" if told is None else "moved"
-        table.write("deadline", table.step, now, {"deadline": self.deadline, "reason": reason})
 
     def _beacon(self) -> beacon.Value | None:
         """The value of the public source for the closed step, if it needs one and it is there."""
@@ -225,6 +217,15 @@ def _missing(step: int, seats: Sequence[str]) -> Problem:
         return Problem("missing", text, T("`pbem join` records a seat; --force joins those that are missing."))
     text = T("Sheets are missing: {seats}.", seats=who)
     return Problem("missing", text, T("Wait for them, or give --force: they get what the rules do without a sheet."))
+
+
+def _endless(table: Table) -> Problem | None:
+    """The problem of a game that would never end if it went on without sheets, when nobody has sent one."""
+    if table.resolved == 0 or table.close is not None or table.sheets(table.step):
+        return None
+    reason = table.game.stuck(state_after(table, table.resolved))
+    hint = T("Take in sheets, or let bots write them (`pbem play`); `pbem run --force` alone resolves one step.")
+    return None if reason is None else Problem("endless", reason, hint)
 
 
 def _used_up(links: int) -> Problem:

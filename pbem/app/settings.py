@@ -70,7 +70,8 @@ def parse(data: bytes) -> Settings:
     found = table.get("format", FORMAT)
     if isinstance(found, int) and found > FORMAT:
         raise Failure(_too_new(found))
-    problems = _faults(table, _Lines(text))
+    lines = _Lines(text)
+    problems = _faults(table, lines) + _format(found, lines)
     if problems:
         raise Failure(*problems)
     lang = table.get("lang", "en")
@@ -181,6 +182,14 @@ def _address(table: dict[str, Any], where: str, lines: _Lines) -> list[Problem]:
         return []
     text = T("{address} is not a mail address.", address=address[:80])
     return [lines.problem(where, "address", text, T('Write it like "v@example.org", or "" for none.'))]
+
+
+def _format(found: Any, lines: _Lines) -> list[Problem]:
+    """Formats are counted from 1."""
+    if type(found) is not int or found >= 1:
+        return []
+    text = T("There is no format {found}.", found=found)
+    return [lines.problem("", "format", text, T("This pbem writes format {known}.", known=FORMAT))]
 
 
 def _zone(table: dict[str, Any], lines: _Lines) -> list[Problem]:

@@ -9,12 +9,13 @@ import msgspec
 from pbem.app import moment, outlook
 from pbem.app.env import Env
 from pbem.app.history import state_after
+from pbem.app.intake import head
 from pbem.app.said import Said, say
 from pbem.app.table import Sheet, Table, look
 from pbem.app.told import kind_of
 from pbem.app.voice import speaker_of
 from pbem.core import seal
-from pbem.core.envelope import ANSWERS, peek
+from pbem.core.envelope import ANSWERS
 from pbem.core.lex import fold
 from pbem.core.reading import decode
 from pbem.store import inbox
@@ -118,4 +119,4 @@ def _is_final(table: Table, seat: str, sheet: Sheet) -> bool:
     name = seal.orders_name(table.step, seat, sheet.rev)
     value = table.unseal(name, table.record(sheet.seq).data.orders)
     text = decode(inbox.raw(table.folder, value["raw"]))
-    return isinstance(text, str) and ANSWERS.get(fold(peek(text).get("final", ""))) == "yes"
+    return isinstance(text, str) and ANSWERS.get(fold(head(table, text).get("final", ""))) == "yes"

@@ -24,6 +24,18 @@ def check_begun(table: Table, deadline: int) -> None:
         raise Failure(Problem("clock", text, T("Set the clock of this computer right.")))
 
 
+def announce(table: Table, deadline: int, now: str) -> None:
+    """Record a deadline given on the command line: one still to come, moved only before the old one has passed."""
+    told, at = table.deadline, moment.seconds(now)
+    if deadline == told:
+        return
+    if told is not None and at >= told:
+        raise Failure(passed(table.step))
+    if at >= deadline:  # nobody could send a sheet; a public source may be known already
+        raise Failure(past(table.step))
+    table.write("deadline", table.step, now, {"deadline": deadline, "reason": "announced" if told is None else "moved"})
+
+
 def doubts(table: Table, now: int, *, closing: bool) -> Iterator[Problem]:
     """Warnings about a closed step: its round was known too early, or cannot be known yet."""
     source, closed = table.opened.beacon, table.close

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pbem.cli import console
-from pbem.cli.options import Options, RulesetOption
+from pbem.cli.complete import complete_ruleset
+from pbem.cli.options import Options
 from pbem.cli.progress import progress
 from pbem.cli.session import session
 from pbem.cli.table import N
@@ -20,14 +21,22 @@ HELP = N("""Goes through `new`, `ingest` and `run` like any game, on a clock of 
 log and the same reports, byte for byte; without it the dice are those of level 1.""")
 EXAMPLES = (
     "pbem demo rome",
-    "pbem demo rome --seats 5 --seed hello",
-    "pbem demo rome --bot random --option event_rolls=2",
+    "pbem demo rome --ruleset spqrisiko --seats 5 --seed hello",
+    "pbem demo rome --ruleset morome --bot random --option event_rolls=2",
 )
 
 
 def run(
     folder: Annotated[Path, typer.Argument(metavar="FOLDER", help=N("A new or empty folder."), show_default=False)],
-    ruleset: RulesetOption = "morome",
+    ruleset: Annotated[
+        str,
+        typer.Option(
+            "--ruleset",
+            metavar="RULESET",
+            help=N("The id of a ruleset; if left out, the first that `pbem rulesets` lists."),
+            autocompletion=complete_ruleset,
+        ),
+    ] = "",
     seats: Annotated[int, typer.Option("--seats", metavar="N", help=N("How many bots play."))] = 4,
     seed: Annotated[
         str | None, typer.Option("--seed", metavar="TEXT", help=N("Practice dice: the same text, the same game."))

@@ -36,7 +36,7 @@ def _show(status: Status) -> None:
     console.out(console.paint(console.spoken(head), console.BOLD))
     width = max((len(seat.seat) for seat in status.seats), default=0)
     for seat in status.seats:
-        console.out(f"  {seat.seat:{width}}  {_seat(seat, status.step)}")
+        console.out(f"  {seat.seat:{width}}  {_seat(seat, status)}")
     if status.deadline_text:
         console.say(T("Deadline: {time}", time=status.deadline_text))
     if status.round is not None:
@@ -47,10 +47,10 @@ def _show(status: Status) -> None:
     console.out(status.next)
 
 
-def _seat(seat: SeatStatus, step: int) -> str:
+def _seat(seat: SeatStatus, status: Status) -> str:
     from pbem.app.talk import T
 
-    if step == 1:
+    if status.step == 1 and status.phase != "over":
         return console.spoken(T("joined on {time}", time=seat.at) if seat.rev else T("has not joined"))
     if seat.rev:
         final = console.spoken(T(", final")) if seat.final else ""

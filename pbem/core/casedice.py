@@ -56,6 +56,7 @@ class CaseDice:
 
     def left(self) -> tuple[str, ...]:
         """The entries nobody asked for."""
+        self._pass_over()
         return self.entries[self.used :]
 
     def roll(self, label: str, count: int, sides: int, *, hidden: bool = False) -> list[int]:
@@ -63,7 +64,8 @@ class CaseDice:
         return [self._face(label, sides) for _ in range(count)]
 
     def shuffle(self, label: str, items: Sequence[str], *, hidden: bool = False) -> list[str]:
-        """The order of the next entry. One item is not shuffled: that takes no entry."""
+        """The order of the next entry. One item is not shuffled: that needs no entry, and one that is there is passed
+        over."""
         if len(items) < 2:
             return list(items)
         asked = T("a shuffle of {items} for {label}", items=",".join(items), label=label)
@@ -82,13 +84,23 @@ class CaseDice:
         self.used += 1
         return entry.face
 
+    def _pass_over(self) -> None:
+        """Shuffles of one item tell nothing; whoever wrote one read the rules by their letter."""
+        while self.used < len(self._read) and _is_trivial(self._read[self.used]):
+            self.used += 1
+
     def _next(self, asked: Text) -> Die | Shuffle:
+        self._pass_over()
         if self.used == len(self._read):
             raise self._mismatch(asked)
         return self._read[self.used]
 
     def _mismatch(self, asked: Text) -> Mismatch:
         return Mismatch(self.used + 1, "".join(self.left()[:1]), asked)
+
+
+def _is_trivial(entry: Die | Shuffle) -> bool:
+    return isinstance(entry, Shuffle) and len(entry.items or entry.places) == 1
 
 
 def _entries(texts: Sequence[str]) -> tuple[Die | Shuffle, ...]:

@@ -129,6 +129,9 @@ def verb(g: Grammar, cursor: Cursor) -> Failure:
         text = T('"{word}" is no order of this game.', word=token.text)
         return fault("unknown-verb", span, text, g.closed[token.fold])
     text = T('"{word}" is no order word.', word=token.text)
+    if token.kind in (">", "|") and not cursor.at:
+        hint = T("A line that begins with {mark} is quoted. If it is an order, write it without.", mark=token.text)
+        return fault("unknown-verb", span, text, hint)
     near = tuple(g.shown[word] for word in closest(token.fold, g.shown))
     if near:
         return fault("unknown-verb", span, text, did_you_mean(near))

@@ -45,6 +45,14 @@ class Players(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     best: str = ""
 
 
+class Hint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What `pbem new` says, by language: unless one of `options` was chosen, and only at `pace` if one is named."""
+
+    text: dict[str, str]
+    options: list[str] = []
+    pace: str = ""
+
+
 class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`games/<ruleset>/ruleset.toml`: what can be said of a ruleset without loading its rules."""
 
@@ -56,7 +64,7 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     paces: list[str]
     files: list[str]  # those the rules read; hashed into open.data
     options: list[Option]
-    hints: dict[str, str] = {}  # said by `pbem new`, by language
+    hints: list[Hint] = []
     order_words: list[str] = []  # words no seat may be named like, both languages
 
 
@@ -124,6 +132,10 @@ class Game(Protocol):
         ...
 
     def over(self, state: Any) -> bool: ...
+
+    def stuck(self, state: Any) -> Text | None:
+        """Why the game would go on for ever if no sheet came any more, and what would end it; None if it would end."""
+        ...
 
     def standings(self, state: Any) -> list[list[str | int]]:
         """[[seat, points], …] in order of ranking."""

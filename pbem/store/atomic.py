@@ -6,6 +6,7 @@ A file is written beside its name (`.name.tmp`), synced, renamed over the old on
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import shutil
 import threading
@@ -108,6 +109,9 @@ def make_folder(path: Path, *, closed: bool = False) -> None:
     make_folder(path.parent)
     with writing(path), contextlib.suppress(FileExistsError):
         os.mkdir(path, 0o700 if closed else 0o777)
+    if not path.is_dir():  # it was there, and is something else
+        error = NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR))
+        raise Failure(problem(error, path, writing=True))
     sync_folder(path.parent)
 
 

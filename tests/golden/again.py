@@ -146,7 +146,9 @@ class _Game:
             source = self.log.records[0].data.beacon
             if isinstance(source, beacon.Drand):
                 raise CannotPlay("by these rules it is longer than the values of its beacon reach")
-            run(self.env, self.folder, force=True, until_end=not isinstance(source, beacon.Manual))
+            done = run(self.env, self.folder, force=True, until_end=not isinstance(source, beacon.Manual))
+            if done.outcome == "stopped":
+                raise CannotPlay("; ".join(problem.text for problem in done.problems))
             if isinstance(source, beacon.Manual):
                 self._run_with(beacon.Value(text="1"))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -79,12 +79,42 @@ def _sheets(step: Step) -> Iterator[str]:
             yield f"order {line.text.split()[0]}"
 
 
+# What is told in single rulesets only: ruleset -> kind of event -> facts of its data.
+OWN: dict[str, dict[str, Callable[[Any], Iterable[str]]]] = {
+    "spqrisiko": {
+        "battle": lambda data: [
+            f"attack by {data['way']}",
+            *(["metropolis conquered"] if data["metropolis"] and data["result"] == "won" else []),
+        ],
+        "exchanged": lambda data: [
+            f"exchanged {data['combo']}",
+            *(f"{data['combo']} for {gain}" for gain in ("legions", "triremes", "metropoli") if data[gain]),
+        ],
+        "paused": lambda data: ["paused"],
+        "eliminated": lambda data: ["eliminated"],
+        "exhausted": lambda data: ["reshuffled"] if data["reshuffled"] else [],
+        "over": lambda data: ["shared victory"] if len(data["winners"]) > 1 else [],
+    }
+}
+
+
+def _winners(step: Step) -> Iterator[str]:
+    state = step.played.state
+    ranking, out = getattr(state, "ranking", ()), getattr(state, "out", ())
+    if ranking and any(seat in out for seat in ranking[0]):
+        yield "a winner who is out"
+
+
 def _events(step: Step, game: Any) -> Iterator[str]:
+    own = OWN.get(game.ruleset, {})
     for event in step.played.outcome.events:
         if event.kind == "order" and event.data["outcome"] in DONE:
             yield f"done {event.data['verb'].upper()}"
         elif event.kind == "over":
             yield f"end {event.data['reason']}"
+        yield from own.get(event.kind, lambda data: ())(event.data)
+    if game.over(step.played.state):
+        yield from _winners(step)
     if step.before is not None:
         owing = set(game.owing(step.before))
         if len(owing) == 1:

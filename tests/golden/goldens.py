@@ -28,7 +28,8 @@ MOST_PLAIN = 1000  # a message of one character over and over is kept as that ch
 
 
 class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`golden.toml`: one of `seed` (practice dice) and `top` (hex); `whole`: the last step's artefacts are kept.
+    """`golden.toml`: one of `seed` (practice dice) and `top` (hex); `whole`: of the last step what the public and one
+    seat see is kept itself.
 
     `retired`: the rules of today cannot play it any more; from now on it is only verified.
     """

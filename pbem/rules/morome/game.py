@@ -75,6 +75,9 @@ class MoromeGame:
     def over(self, state: State) -> bool:
         return state.phase == OVER
 
+    def stuck(self, state: State) -> Text | None:
+        return None  # the turns are counted
+
     def standings(self, state: State) -> list[list[str | int]]:
         return view.standings(state, state.ranking or ranking(state))
 

@@ -191,7 +191,7 @@ def _ways(file: _File) -> dict[tuple[str, str], Arc]:
 def _below(file: _File, cells: dict[str, _Cell]) -> tuple[Layer, ...]:
     water = tuple(Area("coast", style) for style in ("w1", "w2", "w3"))
     decor = [Area(name, "decor", "hatch") for name, cell in cells.items() if cell.kind == "decor" and not cell.part_of]
-    tribes = [Area(name, "barbarian", rim=True) for name, cell in cells.items() if cell.kind == "barbarian"]
+    tribes = [Area(name, "beyond", rim=True) for name, cell in cells.items() if cell.kind == "barbarian"]
     trees: list[Any] = [Token(o.at, o.kind, "deco", size=8) for o in file.ornaments]
     return Layer("water", water, True), Layer("lands", (*decor, *trees, *tribes), True)
 

@@ -129,7 +129,7 @@ def _counters(scene: Scene, events: Sequence[Event]) -> tuple[Shape, ...]:
         title = T("Treaty: the next invasion from here does not happen ({n})", n=n)
         at = _row(scene.chart.places[region])
         shape, text = ("leaf", str(n)) if n > 1 else ("scroll", "")
-        shapes.append(Token(at, shape, "treaty", text, 12, title))
+        shapes.append(Token(at, shape, "pact", text, 12, title))
     return tuple(shapes)
 
 
@@ -168,9 +168,9 @@ def _marks(scene: Scene, id: str, at: Point, fought: Text | None) -> list[Shape]
     if fought is not None:
         signs.append(("swords", "battle", fought))
     if id in scene.sight.disaster:
-        signs.append(("flame", "disaster", T("Disaster: no tribute next turn")))
+        signs.append(("flame", "fiery", T("Disaster: no tribute next turn")))
     if id in scene.sight.plague:
-        signs.append(("skull", "plague", T("Plague: no new legions next turn")))
+        signs.append(("skull", "deadly", T("Plague: no new legions next turn")))
     left = at[0] - MARK * (len(signs) - 1) // 2
     return [
         Token((left + MARK * n, at[1]), shape, style, size=12, title=title)

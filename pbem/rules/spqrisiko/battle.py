@@ -8,7 +8,7 @@ from pbem.rules.spqrisiko.conquest import settle
 from pbem.rules.spqrisiko.execution import Resolution
 from pbem.rules.spqrisiko.model import Faces
 from pbem.rules.spqrisiko.orders import ALL, Attack
-from pbem.rules.spqrisiko.ways import LAUNCH, SEA, Way
+from pbem.rules.spqrisiko.ways import LAUNCH, Way
 
 WON, STAY, UNTIL, ROUNDS, ONE_DIE = "won", "stay", "until", "rounds", "one_die"
 RESULTS = {WON: "won", STAY: "lost", ONE_DIE: "lost", UNTIL: "stopped", ROUNDS: "stopped"}
@@ -76,8 +76,7 @@ class Battle:
         else:
             count = min(res.tables.numbers.most_dice, self.enemies)
             faces = sorted(res.dice.roll(f"battle/{pair}/{n}/def", count, sides), reverse=True)
-            at_sea = self.way.kind in (LAUNCH, SEA)
-            lost = losses(att, faces, ties_harmless=at_sea and res.rules.options.naval_ties == "nobody")
+            lost = losses(att, faces, ties_harmless=res.rules.harmless_ties(self.way.kind))
             self.enemies -= lost[1]
             self.won = self.enemies == 0
         self.units -= lost[0]

@@ -12,7 +12,7 @@ import msgspec
 
 from pbem.core.datafile import read_data
 from pbem.core.problem import Failure
-from pbem.rules.spqrisiko.datafiles import Board, Cards, Combo, Constants, Gain, Province, Provinces
+from pbem.rules.spqrisiko.datafiles import ANY, Board, Cards, Combo, Constants, Gain, Province, Provinces, Tokens
 from pbem.rules.spqrisiko.dataproblems import faults
 
 Owners = Callable[[Mapping[str, str]], tuple[str, ...]]
@@ -45,9 +45,6 @@ class Tables(msgspec.Struct, frozen=True):
     combos: tuple[Combo, ...]
     reconstructed: tuple[str, ...]
 
-    def is_sea(self, place: str) -> bool:
-        return place in self.shores
-
     def kind(self, place: str) -> str:
         """The kind of name that a place has: "region" or "sea"."""
         return "sea" if place in self.shores else "region"
@@ -71,7 +68,7 @@ class Tables(msgspec.Struct, frozen=True):
         for combo in self.combos:
             if sum(combo.cards.values()) != len(cards):
                 continue
-            if "any" in combo.cards or all(shown.count(kind) == n for kind, n in combo.cards.items()):
+            if ANY in combo.cards or all(shown.count(kind) == n for kind, n in combo.cards.items()):
                 return combo
         return None
 
@@ -91,6 +88,7 @@ def load(files: Mapping[str, bytes], province_set: str = "ours", food_triremes: 
     problems = faults(board, cards, numbers, provinces)
     if problems:
         raise Failure(*problems)
+    numbers = msgspec.structs.replace(numbers, tokens=_highest_first(numbers.tokens))
     chosen = getattr(provinces, province_set)
     marks = {"provinces": chosen, "resources": cards, "tokens": numbers.tokens, "track": numbers.track}
     scarce = food_triremes == 1
@@ -132,6 +130,15 @@ def _near(board: Board, rank: Mapping[str, int]) -> dict[str, tuple[str, ...]]:
         near[one].append(other)
         near[other].append(one)
     return {place: tuple(sorted(others, key=rank.__getitem__)) for place, others in near.items()}
+
+
+def _highest_first(tokens: Tokens) -> Tokens:
+    """The dice of each token in the order in which they are compared."""
+    barbarians, pirates, (bare,) = (
+        tuple(tuple(sorted(faces, reverse=True)) for faces in kind)
+        for kind in (tokens.barbarians, tokens.pirates, (tokens.bare,))
+    )
+    return Tokens(barbarians, pirates, bare, tokens.reconstructed)
 
 
 def _combo(combo: Combo, scarce: bool) -> Combo:

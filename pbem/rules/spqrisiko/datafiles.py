@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pbem.core.datafile import Part
 
+SEATS = range(2, 6)  # how many can play
 SETS = ("ours", "javarisiko_amended")
 Gain = dict[str, int]  # "legions", "triremes", "metropoli" -> how many
 GAINS = ("legions", "triremes", "metropoli")
+ANY = "any"  # in a combination: a card, whatever it shows
 
 
 class Region(Part, frozen=True):
@@ -50,6 +52,8 @@ class Province(Part, frozen=True):
 
 
 class ProvinceSet(Part, frozen=True):
+    """A way to group the regions."""
+
     province: tuple[Province, ...]
     reconstructed: bool = False
 
@@ -88,6 +92,8 @@ class Section(Part, frozen=True):
 
 
 class Track(Part, frozen=True):
+    """What reinforcements come for how many points: sections from 0 upwards."""
+
     section: tuple[Section, ...]
     reconstructed: bool = False
 

@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
+from math import comb
 
 from pbem.core.problem import Problem
 from pbem.core.text import T, Text
-from pbem.rules.spqrisiko.datafiles import GAINS, SETS, Board, Cards, Constants, Provinces, ProvinceSet
+from pbem.rules.spqrisiko.datafiles import (
+    ANY,
+    GAINS,
+    SEATS,
+    SETS,
+    Board,
+    Cards,
+    Combo,
+    Constants,
+    Provinces,
+    ProvinceSet,
+)
 
-SEATS = range(2, 6)
 MOST = 999  # a number of pieces or points above this is a slip of the pen
+MOST_ROLLS = 500  # different sorted rolls of one side: forecasts look at every pair of them
+ID = re.compile(r"[a-z0-9][a-z0-9-]{0,39}", re.ASCII)  # goes into orders, labels of dice and names of pictures
 
 
 def faults(board: Board, cards: Cards, numbers: Constants, provinces: Provinces) -> list[Problem]:
@@ -22,6 +36,7 @@ def faults(board: Board, cards: Cards, numbers: Constants, provinces: Provinces)
     found += _cards(cards, regions)
     found += _numbers(numbers, len(regions), len(board.sea))
     found += _tables(numbers)
+    found += _combos(numbers.combo, set(cards.resource.values()))
     for name in SETS:
         found += _provinces(name, getattr(provinces, name), regions, numbers)
     return found
@@ -46,6 +61,9 @@ def _twice(source: str, names: Iterable[str]) -> Iterator[Problem]:
 def _board(board: Board) -> Iterator[Problem]:
     regions = [region.id for region in board.region]
     seas = {sea.id: sea.seas for sea in board.sea}
+    for id in (*regions, *seas):
+        if not ID.fullmatch(id):
+            yield _bad("board.toml: region, sea", T("{id} is no id: small letters, digits and hyphens.", id=id))
     yield from _twice("board.toml: region, sea", [*regions, *(sea.id for sea in board.sea)])
     if not regions or not seas:
         yield _bad("board.toml", T("There must be regions and seas."))
@@ -84,6 +102,8 @@ def _numbers(numbers: Constants, regions: int, seas: int) -> Iterator[Problem]:
             yield _bad(f"{source}: {name}", T("This must be a number from 0 to {most}.", most=MOST))
     if not 2 <= numbers.die <= 100:
         yield _bad(f"{source}: die", T("A die has 2 to 100 sides."))
+    elif numbers.most_dice > 0 and comb(numbers.die + numbers.most_dice - 1, numbers.most_dice) > MOST_ROLLS:
+        yield _bad(f"{source}: die, most_dice", T("So many dice with so many sides can fall in too many ways."))
     if numbers.start_hand * SEATS[-1] + numbers.row >= regions:
         yield _bad(f"{source}: start_hand, row", T("There are not enough cards for hands, row and pile."))
     if sorted(numbers.barbarians) != list(SEATS):
@@ -91,6 +111,8 @@ def _numbers(numbers: Constants, regions: int, seas: int) -> Iterator[Problem]:
     for seats, n in numbers.barbarians.items():
         if not 0 <= n <= min(len(numbers.tokens.barbarians), regions - seats):
             yield _bad(f"{source}: barbarians.{seats}", T("There are not that many tokens, or regions."))
+    if numbers.score.praefectus_seas * (len(numbers.score.praefectus) + 1) <= seas:
+        yield _bad(f"{source}: score.praefectus", T("There are too few Praefectus cards for {n} seas.", n=seas))
     if len(numbers.tokens.pirates) < seas:
         yield _bad(f"{source}: tokens.pirates", T("Every sea needs a token."))
     for name, tokens in (
@@ -122,14 +144,29 @@ def _tables(numbers: Constants) -> Iterator[Problem]:
               final.praefectus, final.metropolis)  # fmt: skip
     if any(not 0 <= n <= MOST for n in points):
         yield _bad("constants.toml: score, final", T("Points are numbers from 0 to {most}.", most=MOST))
-    yield from _twice("constants.toml: combo", (combo.id for combo in numbers.combo))
-    for combo in numbers.combo:
-        for gain in (*combo.gives, *combo.scarce):
-            yield from _named(f"constants.toml: combo.{combo.id}", gain, GAINS)
-        if not combo.gives or not all(0 < n <= MOST for gain in (*combo.gives, *combo.scarce) for n in gain.values()):
-            yield _bad(f"constants.toml: combo.{combo.id}", T("It must give something."))
+
+
+def _combos(combos: tuple[Combo, ...], shown: Collection[str]) -> Iterator[Problem]:
+    """`shown`: what the cards show."""
+    yield from _twice("constants.toml: combo", (combo.id for combo in combos))
+    for n, combo in enumerate(combos):
+        source = f"constants.toml: combo.{combo.id}"
+        yield from _named(source, combo.cards, (*shown, ANY))
         if not combo.cards or any(n < 1 for n in combo.cards.values()):
-            yield _bad(f"constants.toml: combo.{combo.id}", T("It must take cards."))
+            yield _bad(source, T("It must take cards."))
+        if ANY in combo.cards and len(combo.cards) > 1:
+            yield _bad(source, T("Cards of any kind stand alone."))
+        if combo.cards in [other.cards for other in combos[:n]]:
+            yield _bad(source, T("It takes the cards of another one."))
+        gains = (*combo.gives, *combo.scarce)
+        for gain in gains:
+            yield from _named(source, gain, GAINS)
+        if not combo.gives or not all(gain and all(0 < n <= MOST for n in gain.values()) for gain in gains):
+            yield _bad(source, T("It must give something."))
+    used = {resource for combo in combos for resource in combo.cards}
+    for resource in sorted(shown):
+        if resource not in used:
+            yield _bad("cards.toml: resource", T("No combination takes {resource}.", resource=resource))
 
 
 def _provinces(name: str, given: ProvinceSet, regions: list[str], numbers: Constants) -> Iterator[Problem]:

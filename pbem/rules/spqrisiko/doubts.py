@@ -6,12 +6,14 @@
 | no-bridge | regions that touch only over seas which are not all the seat's |
 | few-units | no attack or move is possible with so few |
 | one-die, few-dice | fewer dice than the token shows are possible, or asked for by WITH |
-| no-card | no card is visible, so there is no battle |
+| no-card, spare-battle | no card is visible; lines above could take all that are |
+| small-advance | ADVANCE n where more must move in |
 | after-pause | a line that PAUSE cuts off |
 | second-move, second-exchange | one a turn |
 | no-for | one of each without FOR |
 | none-left, no-metropolis, occupied | no Metropoli beside the board, none gained, one stands there |
 | nothing-left, not-enough, forfeited | pieces that are not there, or that find no place |
+| unplaced | pieces that go where the rule puts them |
 | placed-already, last-region | deployment: one placement a region, and the last takes all |
 | not-visible, taken | cards that are not to be had |
 | condition | the condition of a line that is carried out before any die is not true |

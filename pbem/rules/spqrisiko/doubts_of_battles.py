@@ -52,7 +52,10 @@ def _always_pauses(line: Line) -> bool:
 
 
 class Hope:
-    """The position as the lines read so far could make it at best; `won`: what they could conquer."""
+    """The position as the lines read so far could make it at best.
+
+    `won`: what they could conquer · `wins`: how many of them, without conditions, could win a place of their own.
+    """
 
     def __init__(self, sight: Sight, res: Resolution) -> None:
         self.sight = sight
@@ -61,6 +64,7 @@ class Hope:
         self.res = Resolution(sight.rules, res.state.copy(), res.dice, {})
         self.state = self.res.state
         self.won: list[str] = []
+        self.wins = 0
 
     def line(self, line: Line) -> Iterator[Said]:
         """Doubts of a line of attacks; of one with alternatives only if none of them is possible."""
@@ -69,9 +73,11 @@ class Hope:
         if len(attacks) == len(line.alternatives) and all(obstacle for _, obstacle in found):
             for order, obstacle in found:
                 yield OBSTACLES[obstacle](self, order)
+        yield from self._too_many(line, [order for order, obstacle in found if not obstacle])
         for order, obstacle in found:
             yield from self._few_dice(order)
             if not obstacle:
+                yield from self._small_advance(order)
                 self._win(order)
 
     def move(self, line: Line, made: list[bool]) -> Iterator[Said]:
@@ -116,6 +122,34 @@ class Hope:
         state.fleet.pop(target, None)
         if target not in self.won:
             self.won.append(target)
+
+    def _too_many(self, line: Line, possible: list[o.Attack]) -> Iterator[Said]:
+        """#25: as many won battles as visible cards. A second line against the same target is a second try."""
+        cards = len(self.state.row)
+        new = [order for order in possible if order.target not in self.won]
+        if new and not any(alternative.tests for alternative in line.alternatives):
+            if 0 < cards <= self.wins:
+                text = TN(
+                    "{n} card is visible, and each won battle takes one: this line is for when one above is not won.",
+                    "{n} cards are visible, and each won battle takes one: this line is for when one above is not won.",
+                    cards,
+                )  # fmt: skip
+                yield "spare-battle", text, None
+            self.wins += 1
+
+    def _small_advance(self, order: o.Attack) -> Iterator[Said]:
+        """#18, C15: fewer than the dice of the last attack never move in."""
+        found = way(self.state.owner, self.sight.tables, self.seat, order.source, order.target)
+        if order.advance in (o.MIN, o.ALL) or found is None:
+            return
+        most = self.sight.tables.numbers.most_dice
+        dice = min(most, order.dice or most, available(self.res, order.source, found) - stays(found))
+        if order.advance < dice:
+            text = T(
+                "As many as the last attack had dice move in at least: ADVANCE {n} may become ADVANCE {m}.",
+                n=order.advance, m=dice,
+            )  # fmt: skip
+            yield "small-advance", text, None
 
     def _few_dice(self, order: o.Attack) -> Iterator[Said]:
         """#22: legal, and always lost."""

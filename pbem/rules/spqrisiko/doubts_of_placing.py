@@ -12,6 +12,7 @@ from pbem.core.orders import Line
 from pbem.core.text import T, Text
 from pbem.rules.spqrisiko import orders as o
 from pbem.rules.spqrisiko.execution import Resolution
+from pbem.rules.spqrisiko.forecast_pieces import unplaced
 from pbem.rules.spqrisiko.gains import gain_text, gains_text
 from pbem.rules.spqrisiko.sight import Sight
 
@@ -30,6 +31,7 @@ def placing_doubts(sight: Sight, res: Resolution, sheet: Sequence[Line]) -> Iter
             if isinstance(order, Placing) and say is not None:
                 yield data["line"], *say(sight, order, data["n"])
     yield from _without_for(sight, sheet)
+    yield from _by_rule(sight, res, sheet)
     yield from _forfeited(sight, res, sheet)
 
 
@@ -41,6 +43,18 @@ def _without_for(sight: Sight, sheet: Sequence[Line]) -> Iterator[Doubt]:
             if combo is not None and len(combo.gives) > 1:
                 text = T("Without FOR these cards give {gain}.", gain=gain_text(combo.gives[0]))
                 yield index, "no-for", text, T("FOR could choose {gains}.", gains=gains_text(combo.gives[1:]))
+
+
+def _by_rule(sight: Sight, res: Resolution, sheet: Sequence[Line]) -> Iterator[Doubt]:
+    """C11: told at the last line that places pieces, else at the first of the sheet; who only passes knows it."""
+    said = [line.alternatives[0].order for line in sheet]
+    lines = [n for n, order in enumerate(said) if isinstance(order, o.Reinforce | o.Metropolis | o.Deploy)]
+    events = [e for e in res.events if e.kind in ("placed", "built") and e.data["seat"] == sight.seat]
+    texts = unplaced(sight.tables, events)
+    if lines:
+        yield from ((lines[-1], "unplaced", text, None) for text in texts)
+    elif texts and not all(isinstance(order, o.Pass) for order in said):
+        yield 0, "unplaced", T("No line places the new pieces: all go by rule, as the forecast says."), None
 
 
 def _forfeited(sight: Sight, res: Resolution, sheet: Sequence[Line]) -> Iterator[Doubt]:

@@ -14,7 +14,7 @@ Merit = tuple[int, int, int]  # points, regions + seas, province cards
 
 
 def finish(res: Resolution, reason: str) -> None:
-    """Count, rank, close. `reason`: "last_round", "survivor", "nobody" or "max_rounds"."""
+    """Count, rank, close. `reason`: "last_round", "survivor" or "max_rounds"."""
     state = res.state
     res.phase = "end"
     for seat in state.seats:
@@ -36,7 +36,7 @@ def final_parts(rules: Rules, state: State, seat: str) -> list[list[Any]]:
     sides = [side for side, holder in province_cards(state.owner, tables).values() if holder == seat]
     proconsul, praetor = sides.count(PROCONSUL), sides.count(PRAETOR)
     cards = praefectus(state.owner, tables, seat)
-    built = sum(1 for region in state.metropoli if state.owner[region] == seat)
+    built = state.metropoli_of(seat)
     provinces = presence(state.owner, tables, seat)
     parts: list[list[Any]] = [
         ["proconsul", proconsul, proconsul * points.proconsul],

@@ -109,7 +109,7 @@ def _next(res: Resolution) -> None:
     state.phase = TURN
     living = state.living()
     if len(living) < 2:
-        finish(res, "survivor" if living else "nobody")
+        finish(res, "survivor")  # who plays holds something, so somebody is left
         return
     later = [seat for seat in state.seats[state.seats.index(state.active) + 1 :] if seat in living]
     if later:

@@ -7,9 +7,10 @@ from typing import Any
 
 from pbem.core.text import T, Term, Text
 from pbem.rules.spqrisiko import odds
+from pbem.rules.spqrisiko.battle import stays
 from pbem.rules.spqrisiko.options import Rules
 from pbem.rules.spqrisiko.orders import Attack
-from pbem.rules.spqrisiko.ways import LAUNCH, SEA
+from pbem.rules.spqrisiko.ways import Way
 
 MANY = 60  # units for which chances are not worked out any more
 
@@ -20,14 +21,14 @@ def chance(rules: Rules, data: Mapping[str, Any], order: Attack) -> Text:
     places = {key: Term(rules.tables.kind(data[key]), data[key]) for key in ("source", "target")}
     if max(data["units"], data["enemies"]) > MANY or (numbers.die, numbers.most_dice) != (odds.FACES, odds.MOST_DICE):
         return T("Dice decide the battle from {source} against {target}.", **places)
-    leave = 0 if data["way"] == LAUNCH else 1
+    leave = stays(Way(data["way"]))
     stop = max(order.until, leave)
     most = order.dice or odds.MOST_DICE
     if data["token"]:
         token = tuple(data["token"])
         won = odds.win_token(data["units"], token, stop, leave, dice=most, rounds=order.rounds)
     else:
-        ties = data["way"] in (LAUNCH, SEA) and rules.options.naval_ties == "nobody"
+        ties = rules.harmless_ties(data["way"])
         won = odds.win(data["units"], data["enemies"], stop, leave, dice=most, rounds=order.rounds, ties=ties)
     n = (won * 100 + odds.ONE // 2) // odds.ONE
     return T(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pbem.core.text import TN, Arg, T, Text
+from pbem.core.text import Arg, T, Text
+from pbem.rules.spqrisiko import wording
 from pbem.rules.spqrisiko.datafiles import Combo, Gain
 
 WISHES: Mapping[str, Text] = {  # what FOR may name
@@ -18,8 +19,8 @@ def gain_text(gain: Gain) -> tuple[Arg, ...]:
     """A list for a sentence: 5 legions and 2 triremes."""
     legions, triremes, metropoli = (gain.get(kind, 0) for kind in ("legions", "triremes", "metropoli"))
     parts = (
-        TN("{n} legion", "{n} legions", legions) if legions else None,
-        TN("{n} trireme", "{n} triremes", triremes) if triremes else None,
+        wording.legions(legions) if legions else None,
+        wording.triremes(triremes) if triremes else None,
         T("{n} Metropoli", n=metropoli) if metropoli else None,
     )
     return tuple(part for part in parts if part is not None)

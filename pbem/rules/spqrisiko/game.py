@@ -73,6 +73,11 @@ class SpqrisikoGame:
     def over(self, state: State) -> bool:
         return state.phase == OVER
 
+    def stuck(self, state: State) -> Text | None:
+        from pbem.rules.spqrisiko.forever import stuck
+
+        return stuck(self.rules, state)
+
     def standings(self, state: State) -> list[list[str | int]]:
         return view.standings(self.rules, state)
 

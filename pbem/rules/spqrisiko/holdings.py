@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbem.core.fields import Fields
 from pbem.core.text import T
 from pbem.rules.spqrisiko.data import Tables
-from pbem.rules.spqrisiko.model import DRAFT, Place, State
+from pbem.rules.spqrisiko.model import DRAFT, NOTHING, Place, State
 
 
 def read_cards(fields: Fields, tables: Tables, state: State) -> None:
@@ -23,12 +23,14 @@ def read_cards(fields: Fields, tables: Tables, state: State) -> None:
         if named.count(card) > 1:
             fields.bad("", T("The card {card} is named twice.", card=card))
     if state.phase == DRAFT:  # a region that is taken has had its card
-        named += fields.table("regions", cards)
+        named += [card for card, text in fields.table("regions", cards).items() if text not in NOTHING]
     rest = [card for card in cards if card not in named]
     if "row" not in fields:
         state.row, rest = rest[: tables.numbers.row], rest[tables.numbers.row :]
     if "deck" not in fields:
         state.deck = rest
+    if state.phase == DRAFT and not state.row:
+        fields.bad("row", T("In the draft at least one card lies open."))
     _places(fields, state)
     _totals(fields, state)
 

@@ -11,6 +11,8 @@ import msgspec
 
 from pbem.core.chart import Border, Box, Compass, Ornament, plate, ring
 from pbem.core.picture import Arc, Label, Outline, Point
+from pbem.core.problem import Failure, Problem
+from pbem.core.text import T
 
 LAND, SEA, DECOR, WATER = "land", "sea", "decor", "water"  # kinds of cells; the last two belong to nobody
 TOUCH = ("border", "coast", "sea")  # kinds of borders over which places are neighbours
@@ -97,9 +99,13 @@ class Chart(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=4)
 def chart(data: bytes) -> Chart:
-    """The chart in `map.json`. Raises msgspec.ValidationError when it is not one."""
-    file = msgspec.json.decode(data, type=_File)
-    shapes = [Outline(id, tuple(ring(file.arcs, chain) for chain in cell.arcs)) for id, cell in file.cells.items()]
+    """The chart in `map.json`. Raises Failure when it is not one."""
+    try:
+        file = msgspec.json.decode(data, type=_File)
+        shapes = [Outline(id, tuple(ring(file.arcs, chain) for chain in cell.arcs)) for id, cell in file.cells.items()]
+    except (msgspec.DecodeError, LookupError) as error:
+        text = T("The data file {name} cannot be used: {why}", name="map.json", why=str(error))
+        raise Failure(Problem("data-bad", text, source="map.json")) from None
     return Chart(
         size=file.box,
         borders=file.arcs,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from pbem.core.event import Event
 from pbem.core.phrases import seat
@@ -12,33 +12,46 @@ from pbem.core.picture import Arc, Path, Shape, Token
 from pbem.core.text import T, Text
 from pbem.rules.spqrisiko.data import Tables
 from pbem.rules.spqrisiko.mapdata import Chart
+from pbem.rules.spqrisiko.milestones import RADIUS, milestones
 from pbem.rules.spqrisiko.sight import term
 from pbem.rules.spqrisiko.wording import owner
 
 Data = Mapping[str, Any]
 Route = tuple[str, ...]  # a place, the seas crossed, a place
+# Style of an arrow -> shape and style of its number: a move is told from a battle without colour.
+SIGNS = {"invade": ("circle", "horde"), "repelled": ("circle", "horde"), "march": ("square", "badge")}
+
+
+class _Arrow(NamedTuple):
+    way: Arc
+    style: str
+    text: str
+    words: Text
 
 
 def arrows(tables: Tables, chart: Chart, events: Sequence[Event]) -> tuple[Shape, ...]:
-    """Lines first, then the numbers on them, so that no line crosses a number."""
-    lines: list[Shape] = []
-    numbers: list[Shape] = []
-    for route, battles in _battles(events).items():
-        way = path(chart, route)
-        if way:
-            words = _fought(tables, battles)
-            style = "invade" if any(data["result"] == "won" for data in battles) else "repelled"
-            lines += _arrow(way, style, words)
-            text = str(battles[0]["n"]) if len(battles) == 1 else f"{battles[0]['n']}+"
-            numbers.append(Token(way[0], "circle", "horde", text, 9, words))
-    for event in events:
-        if event.kind == "moved":
-            way = path(chart, _route(event.data))
-            if way:
-                words = _went(tables, event.data)
-                lines += _arrow(way, "move", words)
-                numbers.append(Token(way[0], "circle", "badge", str(event.data["count"]), 9, words))
+    """All halos first, so that none hides another arrow; then the lines; then the numbers, which no line crosses."""
+    found = [_fight(tables, chart, route, battles) for route, battles in _battles(events).items()]
+    found += [_march(tables, chart, event.data) for event in events if event.kind == "moved"]
+    drawn = [arrow for arrow in found if arrow.way]
+    lines = [Path(arrow.way, "halo", arrow=True) for arrow in drawn]
+    lines += [Path(arrow.way, arrow.style, arrow=True, title=arrow.words) for arrow in drawn]
+    spots = milestones(chart, [arrow.way for arrow in drawn])
+    numbers = [
+        Token(spot, *SIGNS[arrow.style], arrow.text, RADIUS, arrow.words)
+        for spot, arrow in zip(spots, drawn, strict=True)
+    ]
     return (*lines, *numbers)
+
+
+def _fight(tables: Tables, chart: Chart, route: Route, battles: Sequence[Data]) -> _Arrow:
+    style = "invade" if any(data["result"] == "won" for data in battles) else "repelled"
+    text = str(battles[0]["n"]) if len(battles) == 1 else f"{battles[0]['n']}+"
+    return _Arrow(path(chart, route), style, text, _fought(tables, battles))
+
+
+def _march(tables: Tables, chart: Chart, data: Data) -> _Arrow:
+    return _Arrow(path(chart, _route(data)), "march", str(data["count"]), _went(tables, data))
 
 
 def path(chart: Chart, route: Route) -> Arc:
@@ -64,10 +77,6 @@ def _battles(events: Sequence[Event]) -> dict[Route, list[Data]]:
         if event.kind == "battle":
             found.setdefault(_route(event.data), []).append(event.data)
     return found
-
-
-def _arrow(way: Arc, style: str, words: Text) -> list[Shape]:
-    return [Path(way, "halo", arrow=True), Path(way, style, arrow=True, title=words)]
 
 
 def _fought(tables: Tables, battles: Sequence[Data]) -> Text:

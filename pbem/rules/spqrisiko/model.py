@@ -13,8 +13,9 @@ NOBODY = (BARBARIANS, PIRATES, EMPTY)  # owners that are no seat; seats are uppe
 
 DRAFT, DEPLOY, TURN, BATTLE, OVER = "draft", "deploy", "turn", "battle", "over"
 STEPS = (DRAFT, DEPLOY, TURN, BATTLE, OVER)  # values of `State.phase`
-PHASES = ("score", "reinforce", "battle", "move", "refill")
 
+MOST_PIECES = 99_999  # of a kind in one place: battles are fought attack by attack
+NOTHING = (None, "", "none")  # how a position says it
 Faces = tuple[int, ...]  # printed dice of a token, highest first
 
 
@@ -83,6 +84,10 @@ class State(msgspec.Struct):
         """Those of the places that an owner holds, in their order."""
         holds = self.owner
         return [place for place in among if holds[place] == owner]
+
+    def metropoli_of(self, seat: str) -> int:
+        """How many Metropoli stand in the seat's regions."""
+        return sum(1 for region in self.metropoli if self.owner[region] == seat)
 
     def fleet_in(self, region: str) -> int:
         """Unlaunched triremes in a region."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pbem.core.fields import Fields
 from pbem.core.text import T
 from pbem.rules.spqrisiko.data import Tables
-from pbem.rules.spqrisiko.model import DRAFT, EMPTY, NOBODY, PIRATES, Faces, State
+from pbem.rules.spqrisiko.model import DRAFT, EMPTY, MOST_PIECES, NOBODY, NOTHING, PIRATES, Faces, State
 
 SEAT = re.compile(r"([A-Z0-9_]+):([0-9]{1,9})(?:\+([0-9]{1,9}))?", re.ASCII | re.IGNORECASE)
 TOKEN = re.compile(r"(barbarians|pirates):([0-9]{1,3}(?:-[0-9]{1,3})*)", re.ASCII)
@@ -62,7 +62,7 @@ class _Reader:
     def holding(self, source: str, place: str, text: object) -> Holding | None:
         """`A:5`, `A:5+2`, `barbarians:3-2`; nothing only in the draft."""
         sea = place in self.tables.shores
-        if text in ("", None, "none"):
+        if text in NOTHING:
             if sea or self.state.phase != DRAFT:
                 self.fields.bad(source, T("Only regions can be empty, and only in the draft."))
             return Holding()
@@ -77,6 +77,8 @@ class _Reader:
         units, fleet = int(found[2]), int(found[3] or 0)
         if units < 1:
             self.fields.bad(source, T("Who holds a place has at least one unit there."))
+        if max(units, fleet) > MOST_PIECES:
+            self.fields.bad(source, T("At most {most} pieces of a kind stand in a place.", most=MOST_PIECES))
         if fleet and (sea or not self.tables.coasts[place]):
             self.fields.bad(source, T("Unlaunched triremes lie in regions with a coast."))
         return Holding(found[1], units, fleet)

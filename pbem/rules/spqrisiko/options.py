@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from pbem.rules.spqrisiko.data import Tables
+from pbem.rules.spqrisiko.ways import LAUNCH, SEA
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -36,3 +37,7 @@ class Rules(msgspec.Struct, frozen=True):
             card = self.tables.provinces[province]
             proconsul, praetor = card.proconsul, card.praetor
         return praetor if side == "praetor" else proconsul
+
+    def harmless_ties(self, kind: str) -> bool:
+        """Whether equal dice hurt nobody in battles over a way of this kind; tokens apart (#15)."""
+        return kind in (LAUNCH, SEA) and self.options.naval_ties == "nobody"

@@ -9,6 +9,7 @@ from pbem.core.event import Event
 from pbem.core.page import Block, Items, Map, Orders, Page, Para, Section
 from pbem.core.phrases import seat
 from pbem.core.text import T, Term, Text
+from pbem.rules.spqrisiko.flow import owing
 from pbem.rules.spqrisiko.mapdata import chart
 from pbem.rules.spqrisiko.model import DEPLOY, DRAFT
 from pbem.rules.spqrisiko.page_clock import clock_section
@@ -47,7 +48,7 @@ def page(
         *standings_section(who),
         *clock_section(who),
         *next_section(who),
-        values_section(who),
+        *values_section(who),
     ]
     return Page(_title(who, events), _subtitle(who), tuple(sections))
 
@@ -57,9 +58,11 @@ def _title(who: Reader, events: Sequence[Event]) -> Text:
     if past is None:
         return T("S.P.Q.RisiKo!: the game begins")
     if past.phase == DRAFT:
-        return T("S.P.Q.RisiKo!: the regions are chosen")
+        on = who.now.phase == DRAFT
+        return T("S.P.Q.RisiKo!: a region is chosen") if on else T("S.P.Q.RisiKo!: the regions are chosen")
     if past.phase == DEPLOY:
-        return T("S.P.Q.RisiKo!: the armies are deployed")
+        on = who.now.phase == DEPLOY
+        return T("S.P.Q.RisiKo!: a region is filled") if on else T("S.P.Q.RisiKo!: the armies are deployed")
     if who.over:
         return T("S.P.Q.RisiKo!: round {n}, the end", n=past.round)
     turns = [event.data["seat"] for event in events if event.kind == "turn"]
@@ -77,9 +80,8 @@ def _orders(who: Reader, events: Sequence[Event]) -> list[Section]:
     past = who.past
     if who.seat is None or past is None or who.seat in past.out:
         return []
-    asked = past.phase in (DRAFT, DEPLOY) or who.rules.pace == "round" or past.active == who.seat
     told = any(event.kind == "order" for event in events)
-    if not (asked or told):
+    if not (told or who.seat in owing(who.rules, past)):
         return []
     return [Section("orders", T("Your orders and what came of them"), (Orders(came(events, who.seat)),))]
 
@@ -135,7 +137,7 @@ def _map(game: SpqrisikoGame, view: Mapping[str, Any], events: Sequence[Event], 
     blocks: tuple[Block, ...] = (
         Map(picture, summary(who)),
         provinces(who),
-        Para(commands(who)),
+        *commands(who),
         *all_regions(who),
         all_seas(who),
     )

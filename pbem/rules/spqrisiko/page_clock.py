@@ -34,7 +34,10 @@ def _left(who: Reader) -> list[Text]:
     deck, row = who.view.get("deck_size", 0), who.tables.numbers.row
     turns = -(-deck // row)
     return [
-        T("The deck runs out at the end of the turn that draws its last card; then the end begins."),
+        T(
+            "The deck runs out at the end of the turn that draws its last card; then that round is finished and"
+            " everybody has one last turn."
+        ),
         TN(
             "Each victory draws one card, at most {row} a turn: it lasts for {n} more turn at least.",
             "Each victory draws one card, at most {row} a turn: it lasts for {n} more turns at least.",
@@ -42,7 +45,11 @@ def _left(who: Reader) -> list[Text]:
             row=row,
         ),
         *_pace(who, deck),
-        T("Without victories no card is drawn, and the game does not end."),
+        *(
+            []
+            if who.rules.options.max_rounds
+            else [T("Without victories no card is drawn, and the game does not end.")]
+        ),
     ]
 
 
@@ -64,4 +71,8 @@ def _pace(who: Reader, deck: int) -> list[Text]:
 
 def _limit(who: Reader) -> list[Text]:
     most = who.rules.options.max_rounds
-    return [T("The final count comes after round {n} at the latest.", n=most)] if most else []
+    if who.now.final == 0 or not most:
+        return []
+    if who.now.round >= most:
+        return [T("This is the last round that the game allows: then comes the final count.")]
+    return [T("The final count comes after round {n} at the latest.", n=most)]

@@ -17,7 +17,6 @@ Data = Mapping[str, Any]
 REASONS: Mapping[str, Text] = {
     "last_round": T("The last round is over."),
     "survivor": T("Only one player is left on the board."),
-    "nobody": T("Nobody is left on the board."),
     "max_rounds": T("The last round that this game allows is over."),
 }
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from math import comb, prod
 
 from pbem.core.page import Block, Items, Para, Table, Words
@@ -12,7 +12,7 @@ from pbem.rules.spqrisiko.data import Tables
 from pbem.rules.spqrisiko.datafiles import Combo
 from pbem.rules.spqrisiko.gains import gains_text
 from pbem.rules.spqrisiko.page_reader import Reader
-from pbem.rules.spqrisiko.wording import holder, province, region
+from pbem.rules.spqrisiko.wording import region
 
 
 def hand(who: Reader) -> list[Block]:
@@ -21,19 +21,23 @@ def hand(who: Reader) -> list[Block]:
         return []
     if not who.hand:
         return [Para(T("You hold no cards."))]
-    rows = tuple(
-        (
-            region(id),
-            Term("resource", who.tables.resource[id]),
-            province(who.tables.province_of[id]),
-            holder(who.now.owner[id]),
-        )
-        for id in who.hand
-    )
-    head = (T("Card"), T("Resource"), T("Province"), T("Holder of the region"))
+    rows = tuple(row for row in (_shown(who, kind) for kind in _kinds(who.tables)) if row[1])
+    head = (T("Resource"), T("Number"), T("Cards"))
     items = tuple(_exchange(who.tables, combo, sets) for combo, sets in _possible(who.tables, who.hand))
     said = T("What they can be exchanged for, one exchange a turn, before the battles:")
     return [Table(T("Your hand"), head, rows), Para(said), Items(items)]
+
+
+def _kinds(tables: Tables) -> Iterable[str]:
+    """What cards show, in the order in which the combinations name it first."""
+    named = (kind for combo in tables.combos for kind in combo.cards)
+    return dict.fromkeys((*(kind for kind in named if kind != "any"), *tables.resource.values()))
+
+
+def _shown(who: Reader, kind: str) -> tuple[Words, ...]:
+    """The cards that show the same."""
+    ids = [id for id in who.hand if who.tables.resource[id] == kind]
+    return (Term("resource", kind), len(ids), tuple(map(region, ids)))
 
 
 def _possible(tables: Tables, cards: list[str]) -> list[tuple[Combo, int]]:

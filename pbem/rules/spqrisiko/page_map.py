@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from pbem.core.page import Table, Words
+from collections.abc import Sequence
+
+from pbem.core.page import Para, Table, Words
 from pbem.core.phrases import joined, seat
-from pbem.core.text import T, Text
-from pbem.rules.spqrisiko.control import praefectus, province_cards
+from pbem.core.text import T, Term, Text
+from pbem.rules.spqrisiko.control import PRAETOR, PROCONSUL, praefectus, province_cards
 from pbem.rules.spqrisiko.model import EMPTY
 from pbem.rules.spqrisiko.page_reader import Reader
 from pbem.rules.spqrisiko.wording import (
     NONE,
     force,
     holder,
+    place_force,
     points,
     power,
     province,
@@ -24,6 +27,8 @@ from pbem.rules.spqrisiko.wording import (
 
 def summary(who: Reader) -> Text:
     """How much everybody holds, in a line; the tables below the map say what."""
+    if not any(owner in who.seats for owner in who.now.owner.values()):
+        return T("No player holds a region yet.")
     said = []
     for id in who.seats:
         lands, seas = (len(who.now.held(id, among)) for among in (who.tables.regions, who.tables.seas))
@@ -40,50 +45,55 @@ def provinces(who: Reader) -> Table:
         rows.append((
             province(id),
             T("{seat}, {card}", seat=seat(held), card=power(side)) if held else NONE,
-            T("{n} of {m}", n=card.threshold, m=len(card.regions)),
-            points(who.rules.points(id, "proconsul")),
-            points(who.rules.points(id, "praetor")),
+            _pays(who, id, PROCONSUL, card.threshold),
+            _pays(who, id, PRAETOR, len(card.regions)),
         ))  # fmt: skip
-    head = (T("Province"), T("Who has the card"), T("Proconsul from"), T("Proconsul a turn"), T("Praetor a turn"))
-    return Table(T("The province cards; Praetor is who holds every region"), head, tuple(rows))
+    head = (T("Province"), T("Who has the card"), power(PROCONSUL), power(PRAETOR))
+    return Table(T("The province cards: regions needed, and points a turn"), head, tuple(rows))
 
 
-def commands(who: Reader) -> Words:
-    """Who has Praefectus cards."""
+def _pays(who: Reader, id: str, side: str, needed: int) -> Text:
+    return T("{n}: {points}", n=needed, points=points(who.rules.points(id, side)))
+
+
+def commands(who: Reader) -> list[Para]:
+    """Who has Praefectus cards; nothing in the set-up, when nobody can."""
+    if not who.now.round:
+        return []
     held = [
         T("{seat} {n}", seat=seat(id), n=praefectus(who.now.owner, who.tables, id))
         for id in who.seats
         if praefectus(who.now.owner, who.tables, id)
     ]
     if not held:
-        return T("Nobody has a Praefectus card.")
-    return T("Praefectus cards: {list}.", list=tuple(held))
+        return [Para(T("Nobody has a Praefectus card."))]
+    return [Para(T("Praefectus cards: {list}.", list=tuple(held)))]
 
 
 def all_regions(who: Reader) -> list[Table]:
     """A table a province; regions in the order of its card."""
-    head = (T("Region"), T("Holder"), T("Forces"), T("Before"))
-    tables = []
-    for id, card in who.tables.provinces.items():
-        rows = tuple(
-            (region(place), holder(who.now.owner[place]), _force(who, place), _before(who, place))
-            for place in card.regions
-        )
-        tables.append(Table(T("Regions of {province}", province=province(id)), head, rows))
-    return tables
+    return [
+        _places(who, T("Regions of {province}", province=province(id)), tuple(map(region, card.regions)))
+        for id, card in who.tables.provinces.items()
+    ]
 
 
 def all_seas(who: Reader) -> Table:
     """In map order."""
-    rows = tuple((sea(id), holder(who.now.owner[id]), _force(who, id), _before(who, id)) for id in who.tables.seas)
-    return Table(T("All seas"), (T("Sea"), T("Holder"), T("Forces"), T("Before")), rows)
+    return _places(who, T("All seas"), tuple(map(sea, who.tables.seas)))
 
 
-def _force(who: Reader, id: str) -> Words:
-    said = force(who.tables, who.now, id)
-    if id in who.now.metropoli:
-        return T("{force}; Metropoli", force=said)
-    return said
+def _places(who: Reader, caption: Words, places: Sequence[Term]) -> Table:
+    """Who holds each and with what; what was there before if anything there has changed."""
+    head: list[Words] = [T("Sea") if places[0].kind == "sea" else T("Region"), T("Holder"), T("Forces")]
+    rows: list[tuple[Words, ...]] = [
+        (place, holder(who.now.owner[place.id]), place_force(who.tables, who.now, place.id)) for place in places
+    ]
+    before = [_before(who, place.id) for place in places]
+    if any(was != NONE for was in before):
+        head.append(T("Before"))
+        rows = [(*row, was) for row, was in zip(rows, before, strict=True)]
+    return Table(caption, tuple(head), tuple(rows))
 
 
 def _before(who: Reader, id: str) -> Words:

@@ -7,7 +7,8 @@ from pbem.core.phrases import seat, seats
 from pbem.core.text import TN, T, Term, Text
 from pbem.rules.spqrisiko.model import BATTLE, DEPLOY, DRAFT, EMPTY
 from pbem.rules.spqrisiko.page_reader import Reader
-from pbem.rules.spqrisiko.wording import cards, legions, triremes
+from pbem.rules.spqrisiko.page_turns import pieces
+from pbem.rules.spqrisiko.wording import cards
 
 
 def next_section(who: Reader) -> list[Section]:
@@ -44,10 +45,10 @@ def _deploy(who: Reader) -> list[Text]:
     pool = who.now.pools.get(who.seat or "")
     said = [T("Every player places legions and triremes: DEPLOY region 3L 1T.")]
     if pool is not None:
-        parts = (legions(pool.legions), triremes(pool.triremes))
-        said.append(T("You have {pieces} to place.", pieces=parts))
+        left = pieces({"legions": pool.legions, "triremes": pool.triremes})
+        said.append(T("You have {pieces} to place.", pieces=left))
     if who.rules.options.setup == "cards":
-        said.append(T("{seat} places next, in one region.", seat=seat(who.now.active)))
+        said.append(T("{seat} places next, in one region; then the next player.", seat=seat(who.now.active)))
     return [
         *said,
         T("Each region takes one placement, beside its first legion; triremes need a coast."),
@@ -58,29 +59,52 @@ def _deploy(who: Reader) -> list[Text]:
 
 # --- turns --------------------------------------------------------------------------------------------------------
 def _turn(who: Reader) -> list[Text]:
+    return [*_order(who), *_sheet(who), *_row(who)]
+
+
+def _order(who: Reader) -> list[Text]:
+    """Who plays when in the open round."""
     now = who.now
+    still = now.living()[now.living().index(now.active) :]
+    if who.rules.pace == "round":
+        return [T("Round {n} is open; the turns are played in this order: {seats}.", n=now.round, seats=seats(still))]
     said = [T("Round {n} is open; it is the turn of {seat}.", n=now.round, seat=seat(now.active))]
     if now.phase == BATTLE:
         said = [T("Round {n}: {seat} goes on with the turn after the pause.", n=now.round, seat=seat(now.active))]
-    later = now.living()[now.living().index(now.active) + 1 :]
-    if later:
-        said.append(T("After that in this round: {seats}.", seats=seats(later)))
-    else:
-        said.append(T("That is the last turn of this round."))
-    return [*said, *_sheet(who), *_row(who)]
+    if len(still) > 1:
+        return [*said, T("After that in this round: {seats}.", seats=seats(still[1:]))]
+    return [*said, T("That is the last turn of this round.")]
 
 
 def _sheet(who: Reader) -> list[Text]:
-    """What the reader's next sheet is for, and when it is due."""
-    now = who.now
+    """When the reader's next sheet is due, what it is for, and what happens without one."""
     if not who.playing:
         return []
-    mine = who.seat == now.active
-    if not mine and who.rules.pace == "player":
-        return [_wait(who)]
-    phases = ("battle", "move") if now.phase == BATTLE and mine else ("reinforce", "battle", "move")
-    named = tuple(Term("phase", phase) for phase in phases)
-    return [T("Your next sheet is for: {phases}.", phases=named)]
+    if who.done:
+        return [T("You have had your last turn; the final count comes when this round is over.")]
+    due = who.seat == who.now.active or who.rules.pace == "round"
+    paused = due and who.now.phase == BATTLE
+    phases = ("battle", "move") if paused else ("reinforce", "battle", "move")
+    named = tuple(_verbs(who, phase) for phase in phases)
+    said = T("Your next sheet is for: {phases}.", phases=named)
+    if not due:
+        return [_wait(who), said]
+    if paused:
+        return [said, T("Without a sheet the turn ends: no further battle, no move.")]
+    rule = T("Without a sheet you score and the new pieces are placed by rule; no exchange, no battle, no move.")
+    return [said, rule]
+
+
+def _verbs(who: Reader, phase: str) -> Text:
+    """A phase with the orders that it takes."""
+    named = Term("phase", phase)
+    if phase == "reinforce":
+        return T("{phase} (EXCHANGE, REINFORCE, METROPOLIS)", phase=named)
+    if phase == "move":
+        return T("{phase} (MOVE)", phase=named)
+    if who.rules.pace == "round":
+        return T("{phase} (ATTACK, TAKE)", phase=named)
+    return T("{phase} (ATTACK, TAKE, PAUSE)", phase=named)
 
 
 def _wait(who: Reader) -> Text:
@@ -93,10 +117,17 @@ def _row(who: Reader) -> list[Text]:
     if not who.now.row:
         return [T("No card is visible: there can be no battle.")]
     n = len(who.now.row)
-    return [
+    said: list[Text] = [
         TN(
             "{n} card is visible: that many battles can be won in this turn, and each takes one.",
             "{n} cards are visible: that many battles can be won in this turn, and each takes one.",
             n,
         )
     ]
+    if who.rules.pace == "round" and who.playing and not who.done and who.seat != who.now.active:
+        others = T(
+            "The turns before yours change the map and the row: IF and OR help, and TAKE may name cards that are not"
+            " visible yet."
+        )
+        said.append(others)
+    return said

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from pbem.core.page import Block, Para, Section, Table, Words
-from pbem.core.phrases import joined, seat
+from pbem.core.phrases import joined
 from pbem.core.text import TN, T, Text
 from pbem.rules.spqrisiko import reach
-from pbem.rules.spqrisiko.control import praefectus, province_cards, seas_of
-from pbem.rules.spqrisiko.model import DRAFT
+from pbem.rules.spqrisiko.control import praefectus, seas_of
+from pbem.rules.spqrisiko.ending import final_parts
+from pbem.rules.spqrisiko.model import DEPLOY, DRAFT
+from pbem.rules.spqrisiko.page_end import count_sum
 from pbem.rules.spqrisiko.page_hand import hand
 from pbem.rules.spqrisiko.page_reader import Reader
 from pbem.rules.spqrisiko.page_turns import pieces, score_sum
@@ -16,8 +18,8 @@ from pbem.rules.spqrisiko.sight import term
 from pbem.rules.spqrisiko.wording import (
     NONE,
     legions,
+    place_force,
     points,
-    power,
     province,
     region,
     regions,
@@ -54,20 +56,21 @@ def _summary(who: Reader) -> Text:
     me, now, tables = _me(who), who.now, who.tables
     lands, fleets = now.held(me, tables.regions), now.held(me, tables.seas)
     afloat, ashore = sum(now.units[id] for id in fleets), sum(now.fleet_in(id) for id in lands)
-    parts = [
-        regions(len(lands)),
-        waters(len(fleets)),
-        legions(sum(now.units[id] for id in lands)),
-        triremes(afloat + ashore),
-        T("{n} Metropoli", n=sum(1 for id in now.metropoli if now.owner[id] == me)),
-        points(now.vp[me]),
-    ]
+    built = sum(1 for id in now.metropoli if now.owner[id] == me)
+    parts = [regions(len(lands)), legions(sum(now.units[id] for id in lands))] if lands else []
+    parts += [waters(len(fleets))] if fleets else []
+    parts += [triremes(afloat + ashore)] if afloat + ashore else []
+    parts += [T("{n} Metropoli", n=built)] if built else []
+    parts += [points(now.vp[me])] if now.round else []
     return T("You have {things}.", things=tuple(parts))
 
 
 def _prospects(who: Reader) -> list[Block]:
-    """What the next scoring gives as things stand, and the reinforcements that follow from it."""
+    """What the next scoring gives as things stand, and the reinforcements that follow from it; after the last turn
+    what the final count gives."""
     me, now = _me(who), who.now
+    if who.done:
+        return [_count(who)]
     parts = parts_of(who.rules, now, me)
     gained = sum(part[2] for part in parts)
     total = now.vp[me] + gained
@@ -80,27 +83,34 @@ def _prospects(who: Reader) -> list[Block]:
     return [Para(joined(said))]
 
 
+def _count(who: Reader) -> Para:
+    me, now = _me(who), who.now
+    parts = final_parts(who.rules, now, me)
+    gained = sum(part[2] for part in parts)
+    what = count_sum({"parts": parts, "gained": gained}) if parts else T("nothing")
+    total = points(now.vp[me] + gained)
+    return Para(T("If nothing changes, the final count gives you {sum}: {total} in all.", sum=what, total=total))
+
+
 def _provinces(who: Reader) -> Table:
     """What the reader holds of each province, and what is missing."""
-    me, now = _me(who), who.now
-    cards = province_cards(now.owner, who.tables)
     rows: list[tuple[Words, ...]] = []
     for id, card in who.tables.provinces.items():
-        mine = len(now.held(me, card.regions))
-        side, held = cards.get(id, ("", ""))
+        mine = len(who.now.held(_me(who), card.regions))
         rows.append((
             province(id),
             T("{n} of {m}", n=mine, m=len(card.regions)),
             max(card.threshold - mine, 0) or NONE,
             len(card.regions) - mine or NONE,
-            T("{seat}, {card}", seat=seat(held), card=power(side)) if held else NONE,
         ))  # fmt: skip
-    head = (T("Province"), T("Yours"), T("Missing to Proconsul"), T("Missing to Praetor"), T("Who has the card"))
+    head = (T("Province"), T("Yours"), T("Missing to Proconsul"), T("Missing to Praetor"))
     return Table(T("Your part of each province"), head, tuple(rows))
 
 
 def _commands(who: Reader) -> list[Block]:
-    """How many seas to the next Praefectus card."""
+    """How many seas to the next Praefectus card; nothing in the set-up."""
+    if not who.now.round:
+        return []
     me, numbers = _me(who), who.tables.numbers.score
     held, cards = seas_of(who.now.owner, who.tables, me), praefectus(who.now.owner, who.tables, me)
     if cards == len(numbers.praefectus):
@@ -117,23 +127,19 @@ def _commands(who: Reader) -> list[Block]:
 
 # --- places -------------------------------------------------------------------------------------------------------
 def _regions(who: Reader, threats: Threats) -> list[Block]:
-    now = who.now
-    held = now.held(_me(who), who.tables.regions)
+    """Province by province."""
+    cards = who.tables.provinces.values()
+    held = [id for card in cards for id in who.now.held(_me(who), card.regions)]
     if not held:
         return []
-    rows = tuple(
-        (
-            region(id),
-            province(who.tables.province_of[id]),
-            now.units[id],
-            now.fleet_in(id) or NONE,
-            T("Metropoli") if id in now.metropoli else NONE,
-            _attackers(who, threats.get(id, [])),
-        )
-        for id in held
-    )
-    head = (T("Region"), T("Province"), T("Legions"), T("Not launched"), T("Built"), T("Who may attack"))
-    return [Table(T("Your regions"), head, rows)]
+    rows: list[tuple[Words, ...]] = [
+        (region(id), province(who.tables.province_of[id]), place_force(who.tables, who.now, id)) for id in held
+    ]
+    head: list[Words] = [T("Region"), T("Province"), T("Forces")]
+    if who.now.phase not in (DRAFT, DEPLOY):
+        head.append(T("Who may attack"))
+        rows = [(*row, _attackers(who, threats.get(id, []))) for row, id in zip(rows, held, strict=True)]
+    return [Table(T("Your regions"), tuple(head), tuple(rows))]
 
 
 def _seas(who: Reader, threats: Threats) -> list[Block]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pbem.core.page import Para
+from pbem.core.page import Para, Words
 from pbem.core.phrases import joined, seat
 from pbem.core.text import TN, T, Term, Text
 from pbem.rules.spqrisiko.control import PRAETOR
@@ -63,10 +63,11 @@ def praefectus(who: Reader, data: Data) -> Para:
 
 
 def taken(who: Reader, data: Data) -> Para:
-    said = T("{seat} takes the card {card}.", seat=seat(data["seat"]), card=card(who.tables, data["card"]))
-    if not data["listed"]:
-        said = joined([said, T("No card of a TAKE line was visible, so it is the leftmost.")])
-    return Para(said)
+    """By a TAKE line, or the leftmost of the row."""
+    args: dict[str, Words] = {"seat": seat(data["seat"]), "card": card(who.tables, data["card"])}
+    if data["listed"]:
+        return Para(T("{seat} takes the card {card}.", **args))
+    return Para(T("{seat} takes the card {card}, the leftmost of the row.", **args))
 
 
 def eliminated(who: Reader, data: Data) -> Para:

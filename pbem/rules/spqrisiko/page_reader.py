@@ -41,6 +41,14 @@ class Reader(msgspec.Struct, frozen=True):
         return self.seat is not None and not self.over and self.seat not in self.now.out
 
     @property
+    def done(self) -> bool:
+        """Whether the reader has no turn to come: it is the last round and he has played."""
+        now, most = self.now, self.rules.options.max_rounds
+        if not self.playing or not now.round or not (now.final == 0 or (most and now.round >= most)):
+            return False
+        return now.seats.index(str(self.seat)) < now.seats.index(now.active)
+
+    @property
     def hand(self) -> list[str]:
         """The reader's cards, in map order."""
         return self.now.hands[self.seat] if self.seat else []

@@ -7,23 +7,23 @@ from typing import Any
 
 from pbem.core.event import Event
 from pbem.core.page import Block, Para, Table
-from pbem.core.phrases import seat, seats
+from pbem.core.phrases import joined, seat, seats
 from pbem.core.text import T
 from pbem.rules.spqrisiko.page_reader import Reader
-from pbem.rules.spqrisiko.wording import NONE, card, faces, province, region, sea
+from pbem.rules.spqrisiko.wording import LEGIONS, NONE, card, province, region
 
 Data = Mapping[str, Any]
 
 
 def pirates(who: Reader, data: Data) -> list[Block]:
-    rows = tuple((sea(id), faces(token)) for id, token in data["tokens"])
-    return [Table(T("Pirates in every sea"), (T("Sea"), T("Dice of the token")), rows)]
+    """The dice of tokens stand below the map."""
+    return [Para(T("Pirates lie in every sea."))]
 
 
 def barbarians(who: Reader, data: Data) -> list[Block]:
-    rows = tuple((region(id), province(who.tables.province_of[id]), faces(token)) for id, token in data["tokens"])
-    head = (T("Region"), T("Province"), T("Dice of the token"))
-    return [Table(T("Barbarians, in the order the cards were drawn"), head, rows)]
+    named = tuple(region(id) for id, _ in data["tokens"])
+    said = T("Barbarians hold {n} regions, in the order drawn: {regions}.", n=len(named), regions=named)
+    return [Para(joined([said, T("The dice of all tokens stand below the map.")]))]
 
 
 def seated(who: Reader, data: Data) -> list[Block]:
@@ -60,7 +60,7 @@ def deployed(who: Reader, events: Sequence[Event]) -> list[Block]:
         )
         for event in events
     )
-    head = (T("Player"), T("Region"), T("Legions"), T("Triremes"), T("Placed"))
+    head = (T("Player"), T("Region"), LEGIONS, T("Triremes"), T("Placed"))
     return [Table(T("The deployment, beside the first legion of each region"), head, rows)]
 
 

@@ -10,11 +10,11 @@ from pbem.rules.spqrisiko.ending import final_parts, ranking
 from pbem.rules.spqrisiko.model import DRAFT
 from pbem.rules.spqrisiko.page_reader import Reader
 from pbem.rules.spqrisiko.phases.score import parts_of
-from pbem.rules.spqrisiko.wording import NONE
+from pbem.rules.spqrisiko.wording import LEGIONS, NONE
 
-WHAT = (
+WHAT: tuple[Words, ...] = (
     T("Regions"),
-    T("Legions"),
+    LEGIONS,
     T("Seas"),
     T("Triremes at sea"),
     T("Triremes not launched"),
@@ -23,6 +23,7 @@ WHAT = (
     T("Praefectus cards"),
     T("Metropoli"),
     T("Provinces with a region"),
+    T("Cards in hand"),
 )
 
 
@@ -41,7 +42,7 @@ def _points(who: Reader) -> Table:
     head = [T("Place"), T("Player"), T("Points"), T("Change")]
     if not who.over:
         head += [T("A turn"), T("With final count")]
-    return Table(T("Standings after this step"), (*head, T("Cards"), T("State")), rows)
+    return Table(T("Standings after this step"), (*head, T("State")), rows)
 
 
 def _row(who: Reader, place: int, id: str) -> tuple[Words, ...]:
@@ -51,7 +52,7 @@ def _row(who: Reader, place: int, id: str) -> tuple[Words, ...]:
     if not who.over:
         row.append(sum(part[2] for part in parts_of(rules, now, id)))
         row.append(now.vp[id] + sum(part[2] for part in final_parts(rules, now, id)))
-    return (*row, who.view.get("hand_sizes", {}).get(id, 0), _state(who, id))
+    return (*row, _state(who, id))
 
 
 def _state(who: Reader, id: str) -> Words:
@@ -63,9 +64,13 @@ def _state(who: Reader, id: str) -> Words:
 
 
 def _holdings(who: Reader) -> Table:
-    """A column a player, in the order of play."""
+    """A column a player, in the order of play; what nobody holds is left out."""
     columns = [_held(who, id) for id in who.seats]
-    rows: list[tuple[Words, ...]] = [(what, *(held[n] for held in columns)) for n, what in enumerate(WHAT)]
+    rows: list[tuple[Words, ...]] = []
+    for n, what in enumerate(WHAT):
+        held: list[Words] = [column[n] for column in columns]
+        if any(held):
+            rows.append((what, *held))
     return Table(T("What they hold"), (T("Holdings"), *(seat(id) for id in who.seats)), tuple(rows))
 
 
@@ -85,4 +90,5 @@ def _held(who: Reader, id: str) -> list[int]:
         praefectus(now.owner, tables, id),
         sum(1 for place in now.metropoli if now.owner[place] == id),
         presence(now.owner, tables, id),
+        who.view.get("hand_sizes", {}).get(id, 0),
     ]

@@ -9,16 +9,19 @@ from pbem.rules.spqrisiko.gains import gains_text
 from pbem.rules.spqrisiko.page_hand import combo_text
 from pbem.rules.spqrisiko.page_reader import Reader
 from pbem.rules.spqrisiko.reconstructed import reconstructed
+from pbem.rules.spqrisiko.wording import LEGIONS
 
 
-def values_section(who: Reader) -> Section:
+def values_section(who: Reader) -> list[Section]:
+    """When the game is over only which values are not the printed ones."""
     blocks: list[Block] = []
     parts = reconstructed(who.tables)
     if parts:
         said = T("Reconstructed, since no source gives the printed values: {parts}.", parts=parts)
         blocks.append(Para(said, "note"))
-    blocks += [_track(who.tables), _exchanges(who.tables), Para(_points(who))]
-    return Section("values", T("Values of this game"), tuple(blocks))
+    if not who.over:
+        blocks += [_track(who.tables), _exchanges(who.tables), Para(_points(who))]
+    return [Section("values", T("Values of this game"), tuple(blocks))] if blocks else []
 
 
 def _track(tables: Tables) -> Table:
@@ -29,9 +32,7 @@ def _track(tables: Tables) -> Table:
         span = T("{n} and more", n=start) if upto is None else T("{n} to {m}", n=start, m=upto)
         rows.append((span, section.legions, section.triremes))
         start = start if upto is None else upto + 1
-    return Table(
-        T("Reinforcements, by the points after scoring"), (T("Points"), T("Legions"), T("Triremes")), tuple(rows)
-    )
+    return Table(T("Reinforcements, by the points after scoring"), (T("Points"), LEGIONS, T("Triremes")), tuple(rows))
 
 
 def _exchanges(tables: Tables) -> Table:

@@ -22,6 +22,7 @@ from pbem.rules.spqrisiko.page_reader import board
 from pbem.rules.spqrisiko.scene import Scene, die, tints
 from pbem.rules.spqrisiko.wording import HEADS, force, region, standing, triremes
 
+TITLE = 12  # pixels that a letter of the title takes, with the gap to the next
 DIE = 9  # pixels from the middle of a plaque to a die that has a neighbour
 
 
@@ -113,12 +114,14 @@ def _names(scene: Scene) -> tuple[Shape, ...]:
 def _heads(scene: Scene) -> list[Shape]:
     """On the two plates: when it is and whose turn, and everybody's points."""
     x, y, width, high = scene.chart.title
-    shapes: list[Shape] = [Label((x + width // 2, y + high // 2), (moment(scene.state),), 16, "plate")]
+    shapes: list[Shape] = [
+        Label((x + width // 2, y + high // 2), (moment(scene.state),), 16, "plate", room=width // TITLE)
+    ]
     x, y, width, high = scene.chart.score
     for n, id in enumerate(scene.state.seats):
         at = x + width * (2 * n + 1) // (2 * len(scene.state.seats)), y + high // 2
-        shapes += scene.badge((at[0] - 16, at[1]), id)
-        shapes.append(Label((at[0] + 16, at[1]), (scene.state.vp[id],), 17, "strong"))
+        shapes += scene.badge((at[0] - 20, at[1]), id)
+        shapes.append(Label((at[0] + 18, at[1]), (scene.state.vp[id],), 17, "strong"))
     return shapes
 
 
@@ -128,7 +131,7 @@ def moment(state: State) -> Words:
         return Term("phase", OVER)
     if state.round == 0:
         return Term("phase", state.phase)
-    return T("Round {n}: {seat}", n=state.round, seat=seat(state.active))
+    return T("Round {n}, next: {seat}", n=state.round, seat=seat(state.active))
 
 
 # --- pieces -------------------------------------------------------------------------------------------------------
@@ -165,4 +168,4 @@ def _token(at: Point, held: str, faces: Sequence[int]) -> list[Shape]:
     x, y = at
     left = x - DIE * (len(faces) - 1)
     dice: list[Shape] = [die((left + 2 * DIE * n, y), face) for n, face in enumerate(faces)]
-    return [Token(at, "slab", held, size=20), *dice]
+    return [Token(at, "slab", "guard1" if held == BARBARIANS else "guard2", size=20), *dice]

@@ -15,8 +15,9 @@ from pbem.core.ruleset import Value
 from pbem.core.text import T
 from pbem.rules.spqrisiko.control import PRAETOR, PROCONSUL, praefectus, province_cards
 from pbem.rules.spqrisiko.data import Tables
+from pbem.rules.spqrisiko.datafiles import SEATS
 from pbem.rules.spqrisiko.holdings import read_cards
-from pbem.rules.spqrisiko.model import DEPLOY, DRAFT, OVER, STEPS, TURN, Pool, State
+from pbem.rules.spqrisiko.model import DEPLOY, DRAFT, NOTHING, OVER, STEPS, TURN, Pool, State
 from pbem.rules.spqrisiko.occupants import read_places
 from pbem.rules.spqrisiko.options import Rules
 from pbem.rules.spqrisiko.setup import blank
@@ -26,8 +27,9 @@ KEYS = (
     "dealt", "discard", "proconsul", "praetor", "praefectus", "final", "out", "pools", "ranking", "winners",
     "hand_sizes", "deck_size", "generation", "cards",
 )  # fmt: skip
-NOTHING = (None, "", "none")
-LEAST, MOST = 2, 5  # seats
+
+# What a seat's position is made without; the moderator's view has some of it too.
+NOT_SEEN = ("hand_sizes", "deck_size", "cards", "generation", "places", "dealt")
 
 
 def position(rules: Rules, value: Value, seats: Sequence[str] | None = None) -> State:
@@ -56,7 +58,7 @@ def from_view(rules: Rules, value: Mapping[str, Value], seat: str) -> State:
 
     In the draft the deck is known but for its order: the cards of the empty regions; here it lies in map order.
     """
-    known = {key: part for key, part in value.items() if key not in ("hand_sizes", "deck_size", "cards", "generation")}
+    known = {key: part for key, part in value.items() if key not in NOT_SEEN}
     known["hands"] = {seat: value.get("hands", {}).get(seat, [])}
     drafting = value["phase"] == DRAFT
     known["deck"] = (
@@ -73,8 +75,9 @@ def _seats(fields: Fields, given: Sequence[str] | None) -> list[str]:
         return []
     if given is not None and sorted(found) != sorted(given):
         fields.bad("seats", T("The seats of the position are not those of the game."))
-    if len(set(found)) != len(found) or not LEAST <= len(found) <= MOST:
-        fields.bad("seats", T("There must be {least} to {most} different seats.", least=LEAST, most=MOST))
+    if len(set(found)) != len(found) or len(found) not in SEATS:
+        text = T("There must be {least} to {most} different seats.", least=SEATS[0], most=SEATS[-1])
+        fields.bad("seats", text)
     return list(found)
 
 
@@ -111,12 +114,16 @@ def _people(fields: Fields, tables: Tables, state: State) -> None:
     for seat in state.out:
         if seat in state.owner.values():
             fields.bad("out", T("{seat} is out and holds nothing.", seat=seat))
+        if state.hands[seat]:
+            fields.bad(f"hands.{seat}", T("{seat} is out and has no cards.", seat=seat))
+    if state.out and state.phase in (DRAFT, DEPLOY):
+        fields.bad("out", T("Nobody is out before the first round."))
     pools = {}
     if state.phase == DEPLOY:
         pools = dict.fromkeys(state.seats, Pool(tables.numbers.deploy_legions, tables.numbers.deploy_triremes))
     for seat, text in fields.table("pools", state.seats).items():
         parts = text.split("+") if isinstance(text, str) else []
-        if len(parts) == 2 and all(part.isascii() and part.isdigit() and len(part) < 10 for part in parts):
+        if len(parts) == 2 and all(part.isascii() and part.isdigit() and len(part) < 5 for part in parts):
             pools[seat] = Pool(int(parts[0]), int(parts[1]))
         else:
             fields.bad(f"pools.{seat}", T("Pieces to deploy are legions and triremes, like 10+4."))
@@ -145,7 +152,7 @@ def _end(fields: Fields, state: State) -> None:
     groups = groups if isinstance(groups, list | tuple) else [None]
     state.ranking = [fields.listed("ranking", group, state.seats) for group in groups]
     placed = [seat for group in state.ranking for seat in group]
-    if sorted(placed) != (sorted(state.seats) if state.phase == OVER else []):
+    if [] in state.ranking or sorted(placed) != (sorted(state.seats) if state.phase == OVER else []):
         fields.bad("ranking", T("A ranking names every seat once, and only when the game is over."))
     winners = fields.names("winners", state.seats)
     if "winners" in fields and winners != (state.ranking[0] if state.ranking else []):

@@ -16,6 +16,8 @@ from pbem.rules.spqrisiko.options import Rules
 # Colour of a province as the data name it -> number of the tint and the pattern that show it.
 TINTS: Mapping[str, int] = {"rosa": 1, "azzurra": 2, "arancione": 3, "viola": 4, "verde": 5, "marrone": 6}
 MOST_TINTS = 9
+# How long the text on a plaque is -> height of its letters, where 20 is half the plaque's width; 8 for longer ones.
+LETTERS: Mapping[int, int] = {1: 13, 2: 13, 3: 13, 4: 11, 5: 10}
 # Resource -> the sign for it; one that the data may add has none.
 SIGNS: Mapping[str, str] = {"cibo": "wheat", "legno": "log", "pietra": "stone"}
 
@@ -39,7 +41,7 @@ class Scene(msgspec.Struct, frozen=True):
     def plaque(self, at: Point, seat: str, text: str, title: Words = "", size: int = 20) -> list[Shape]:
         """A seat's sign with a short text on it; a long one is written smaller."""
         n = self.number[seat]
-        letters = size * (13 if len(text) < 5 else 11 if len(text) < 6 else 9) // 20
+        letters = size * LETTERS.get(len(text), 8) // 20
         return [
             Token(at, f"plaque{n}", f"owner s{n}", size=size, title=title),
             Label(at, (text,), letters, f"sign s{n}"),

@@ -76,6 +76,8 @@ def term(tables: Tables, place: str) -> Term:
 def look(rules: Rules, view: Mapping[str, Any], seat: str) -> Sight:
     """Read a seat's view."""
     state = from_view(rules, view, seat)
+    if state.phase == BATTLE and seat != state.active:
+        state.phase = TURN  # the pause is another's; this seat's turn has not begun
     verbs = STEP_VERBS.get(state.phase, ()) if seat in state.living() else ()
     if rules.pace == "round":
         verbs = tuple(verb for verb in verbs if verb != "PAUSE")

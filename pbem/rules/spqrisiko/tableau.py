@@ -58,7 +58,7 @@ def _provinces(scene: Scene, top: int) -> list[Shape]:
         else:
             card = scene.tables.provinces[id]
             pays = points(scene.rules.points(id, "proconsul"))
-            said = T("{regions}: {points}", regions=regions(card.threshold), points=pays)
+            said = T("From {regions}: {points}", regions=regions(card.threshold), points=pays)
         shapes += [
             Area(f"card-{n}", "slip"),
             Token((x + 23, y + 22), "swatch", f"owner o{tint}", size=20, pattern=f"p{tint}"),

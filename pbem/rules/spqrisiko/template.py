@@ -13,6 +13,8 @@ from pbem.core.names import Names
 from pbem.core.orders import Alternative
 from pbem.rules.spqrisiko import orders as o
 from pbem.rules.spqrisiko.battle import available
+from pbem.rules.spqrisiko.data import gain_of
+from pbem.rules.spqrisiko.datafiles import Gain
 from pbem.rules.spqrisiko.execution import Resolution
 from pbem.rules.spqrisiko.grammar import grammar
 from pbem.rules.spqrisiko.model import DEPLOY, TURN
@@ -35,6 +37,7 @@ PHASE_VERBS: Mapping[str, tuple[str, ...]] = {
 }
 FEW: Mapping[str, int] = {"EXCHANGE": 9, "REINFORCE": 8, "METROPOLIS": 6, "MOVE": 8}  # examples of a kind
 FEW_ATTACKS = 16
+WIDE = 69  # columns of an order with its remark, so that with "# " before it a mail does not break it
 Example = tuple[o.Order, str]  # an order, and the remark behind it
 
 
@@ -104,21 +107,41 @@ class Pen:
         yield f"// {self.g.names.say('does', verb, self.lang)}"
         if verb == "ATTACK" and any(income(self.res)):
             yield f"// {self.phrase('forces')}"
+        if verb == "REINFORCE" and len(examples) > 1:
+            yield f"// {self.phrase('divide')}"
+        if verb == "ATTACK":
+            yield f"// {self.g.names.say('usage', verb, self.lang)}"
         most = FEW.get(verb, FEW_ATTACKS)
         for order, remark in examples[:most]:
-            text = format_line(self.g, (Alternative(order),), self.lang)
-            yield f"{text}  // {remark}" if remark else text
+            yield from self.order(order, remark)
         if len(examples) > most:
             yield f"// {self.phrase('more')}"
 
+    def order(self, order: o.Order, remark: str) -> Iterator[str]:
+        """The remark behind the order, or above it where both are too long for a line."""
+        text = self.spelt(order)
+        if remark and len(text) + len(remark) + 4 > WIDE:
+            yield f"// {remark}"
+            remark = ""
+        yield f"{text}  // {remark}" if remark else text
+
+    def spelt(self, order: o.Order) -> str:
+        return format_line(self.g, (Alternative(order),), self.lang)
+
 
 def _draft(pen: Pen) -> Iterator[Example]:
-    """A line for each province, of what can still be had there; all lines are one list (C19)."""
+    """Lines for each province, of what can still be had there; all lines are one list (C19)."""
     cards = [card for order in drafts(pen.sight) for card in order.regions]
     for province in pen.sight.tables.provinces.values():
-        wanted = tuple(card for card in cards if card in province.regions)
-        if wanted:
-            yield o.Draft(wanted), pen.g.names.say("province", province.id, pen.lang)
+        remark = pen.g.names.say("province", province.id, pen.lang)
+        line: tuple[str, ...] = ()
+        for card in (card for card in cards if card in province.regions):
+            if line and len(pen.spelt(o.Draft((*line, card)))) > WIDE:
+                yield o.Draft(line), remark
+                line, remark = (), ""
+            line = (*line, card)
+        if line:
+            yield o.Draft(line), remark
 
 
 def _deploy(pen: Pen) -> Iterator[Example]:
@@ -131,9 +154,19 @@ def _deploy(pen: Pen) -> Iterator[Example]:
 
 
 def _exchange(pen: Pen) -> Iterator[Example]:
-    resource, names = pen.sight.tables.resource, pen.g.names
+    """What it gives behind it; what the cards show stands above."""
     for order in exchanges(pen.sight):
-        yield order, " + ".join(names.say("resource", resource[card], pen.lang) for card in order.cards)
+        combo = pen.sight.tables.combo(order.cards)
+        gain = gain_of(combo, order.gain) if combo else None
+        yield order, _pieces(pen, gain or {})
+
+
+def _pieces(pen: Pen, gain: Gain) -> str:
+    """`5L 2T`, `3L, 1 Metropoli`."""
+    units = " ".join(f"{gain[kind]}{letter}" for kind, letter in (("legions", "L"), ("triremes", "T")) if kind in gain)
+    some = "metropoli" in gain and stock(now(pen.sight))
+    built = [pen.phrase("metropoli", n=gain["metropoli"])] if some else []
+    return ", ".join([*([units] if units else []), *built])
 
 
 def _reinforce(pen: Pen) -> Iterator[Example]:

@@ -12,6 +12,7 @@ from pbem.rules.spqrisiko.model import BARBARIANS, EMPTY, NOBODY, PIRATES, State
 from pbem.rules.spqrisiko.sight import term
 
 NONE = "–"  # an empty cell
+LEGIONS = Term("piece", "legions-heading")  # the head of a column
 OWNERS = {BARBARIANS: T("barbarians"), PIRATES: T("pirates"), EMPTY: T("nobody")}
 HEADS = {BARBARIANS: T("Barbarians"), PIRATES: T("Pirates"), EMPTY: T("Nobody")}
 
@@ -49,7 +50,8 @@ def holder(id: str) -> Term | Text:
 
 
 def legions(n: int) -> Text:
-    return TN("{n} legion", "{n} legions", n)
+    """By the names of this game: Italian has another word for them than for those of other games."""
+    return T("{n} {piece}", n=n, piece=Term("piece", "legion" if n == 1 else "legions"))
 
 
 def triremes(n: int) -> Text:
@@ -90,6 +92,12 @@ def force(tables: Tables, state: State, place: str) -> Words:
         unlaunched = TN("{n} unlaunched trireme", "{n} unlaunched triremes", fleet)
         return (legions(state.units[place]), unlaunched)
     return units(tables, place, state.units[place])
+
+
+def place_force(tables: Tables, state: State, place: str) -> Words:
+    """What stands in a place, a Metropoli too."""
+    said = force(tables, state, place)
+    return T("{force}; Metropoli", force=said) if place in state.metropoli else said
 
 
 def standing(tables: Tables, state: State, place: str) -> Text:

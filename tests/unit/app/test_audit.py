@@ -129,7 +129,7 @@ def test_a_kept_state_that_does_not_fit_is_not_used(game: World) -> None:
 def test_from_a_step_on(game: World) -> None:
     found = audit(game.env, game.folder(), from_step=3, files=True)
     assert (found.problems, found.steps) == ((), 1)
-    for wrong in (9,):
+    for wrong in (9, -1, -5):
         with pytest.raises(Failure):
             audit(game.env, game.folder(), from_step=wrong)
     with pytest.raises(Failure):

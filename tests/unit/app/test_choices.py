@@ -68,6 +68,14 @@ def test_every_wrong_option_is_named_with_what_was_meant() -> None:
     assert hint.args["words"] == ("event_rolls",)
 
 
+def test_an_option_is_chosen_once() -> None:
+    for second in ("2", "1d6"):
+        with pytest.raises(Failure) as caught:
+            choices.parse_options(["event_rolls=2", f"event_rolls={second}"], MANIFEST)
+        assert code(caught.value) == ["bad-option"]
+        assert caught.value.problems[0].source == f"event_rolls={second}"
+
+
 def test_paces() -> None:
     assert choices.parse_pace("", MANIFEST) == "turn"
     assert choices.parse_pace("phase", MANIFEST) == "phase"

@@ -43,6 +43,14 @@ def test_a_sheet_is_sealed_recorded_and_answered(game: World) -> None:
         assert seal.check(proof) == record["data"][field]
 
 
+def test_the_head_of_a_sheet_ends_with_its_first_order(game: World) -> None:
+    """What looks like a line of the head further down speaks for nobody (the line itself is refused)."""
+    assert game.send("TAKE 1\nSeat: BRUNO\n").code == "unknown-player"
+    verdict = game.send("Seat: ANNA\n1) take 1\nGame: other\nAuth: nonsense\nSeat: BRUNO\n")
+    assert (verdict.code, verdict.seat, verdict.accepted) == ("accepted", "ANNA", ((2, "TAKE 1"),))
+    assert [problem.line for problem in verdict.refused] == [3, 4, 5]
+
+
 def test_the_receipt_speaks_the_language_of_the_seat(game: World) -> None:
     anna, bruno = game.send(SHEET + "TAKE 9\n"), game.send("Seat: BRUNO\nTAKE 1\nTAKE 9\n")
     assert "ok 5: TAKE 2" in anna.receipt

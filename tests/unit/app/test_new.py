@@ -42,7 +42,7 @@ def test_a_new_game_is_set_up_and_every_file_is_there(world: World) -> None:
     assert verify(world.env, world.folder()).problems == ()
 
 
-def test_hints_are_for_those_who_chose_no_option(world: World) -> None:
+def test_hints_are_for_those_who_did_not_choose_their_option(world: World) -> None:
     assert world.new(options=("turns=2",)).hints == ()
 
 

@@ -76,6 +76,18 @@ def test_until_the_end_stops_where_sheets_are_missing(game: World) -> None:
     assert (run.outcome, run.exit, len(run.resolved)) == ("missing", 1, 1)
 
 
+def test_until_the_end_stops_where_no_end_would_come(world: World) -> None:
+    """What the ruleset says of it is asked for only when nobody has sent a sheet."""
+    world.new(options=("turns=100",))
+    world.send(BOTH[0])
+    assert world.run(until_end=True).outcome == "missing"
+    run = world.play_out()
+    assert (run.outcome, run.exit, [step.step for step in run.resolved]) == ("stopped", 1, [2])
+    assert [(problem.code, problem.text) for problem in run.problems] == [("endless", "Nobody counts 100 turns.")]
+    assert world.play_out().resolved == (), "nothing has changed"
+    assert world.run(force=True).outcome == "resolved"
+
+
 def test_everything_sealed_is_open_at_the_end(game: World) -> None:
     game.send_all(BOTH[0] + "ENTROPY one\n", *BOTH)
     game.run()

@@ -70,6 +70,8 @@ def test_a_newer_folder_is_refused() -> None:
         (b'title = "\xff"\n', 0),
         (b"format = " + b"9" * 5000, 0),  # more digits than Python reads
         (b"zone = " + b"[" * 5000, 0),
+        (b'title = "x"\nformat = 0\n', 2),
+        (b"format = -1\n", 1),
         (b'title = "a\\u2028b"\n', 1),
         (b'title = "a\\u009b31mb"\n', 1),  # would speak to a terminal
         (b'title = "' + b"a" * 255 + b'"\n', 1),

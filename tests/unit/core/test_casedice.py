@@ -23,6 +23,13 @@ def test_no_dice_no_entry() -> None:
     assert dice.left() == ()
 
 
+def test_a_shuffle_of_one_card_may_have_an_entry() -> None:
+    dice = CaseDice(["shuffle=a", "d6=3", "shuffle1=1"])
+    assert dice.shuffle("deck", ["a"]) == ["a"]
+    assert dice.roll("battle", 1, 6) == [3]
+    assert dice.left() == ()
+
+
 def test_a_shuffle_by_name() -> None:
     assert CaseDice(["shuffle=a, b,a"]).shuffle("deck", ["a", "a", "b"]) == ["a", "b", "a"]
 

@@ -129,6 +129,7 @@ def test_too_many_lines_are_not_read(g: Grammar) -> None:
     sheet = read_sheet("REST\n" * (MOST_LINES + 5), g)
     assert len(sheet.entries) == MOST_LINES
     assert faults(sheet) == [(MOST_LINES + 1, "too-many-lines")]
+    assert faults(read_sheet("REST\n" * MOST_LINES + "\n \n", g)) == []
 
 
 def test_an_order_does_not_grow_without_end(g: Grammar) -> None:

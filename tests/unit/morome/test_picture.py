@@ -174,7 +174,7 @@ def test_marks_and_treaties() -> None:
     tokens = [token for token in shapes(drawn, "counters") if isinstance(token, Token)]
     assert [token.shape for token in tokens].count("flame") == 1
     assert [token.shape for token in tokens].count("skull") == 2
-    assert sorted(token.text for token in tokens if token.style == "treaty") == ["", "2"]
+    assert sorted(token.text for token in tokens if token.style == "pact") == ["", "2"]
 
 
 def styles(drawn: Picture) -> dict[str, int]:

@@ -49,10 +49,10 @@ def fill(selector: str) -> str:
     ("text", "grounds"),
     [
         (".map text", (".neutral", ".legion", ".paper", ".cartouche", *(f".o{n}" for n in range(1, 10)))),
-        (".map .tribe", (".barbarian",)),
+        (".map .tribe", (".beyond",)),
         (".map .where", (".decor",)),
         (".map .seaname", (".sea",)),
-        (".map .treaty .tt", (".treaty",)),
+        (".map .pact .tt", (".pact",)),
         (".map .badge .tt", (".badge",)),
         (".map .horde .tt", (".horde",)),
     ],

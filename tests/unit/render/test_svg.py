@@ -103,6 +103,31 @@ def test_patterns_and_titles() -> None:
     assert any(use.get("fill") == "url(#f-p3)" for use in root.iter(f"{SVG}use"))
 
 
+def test_the_pattern_of_a_swatch_is_as_large_as_on_the_map() -> None:
+    """Not inside a symbol, which would scale it."""
+    swatch = Token((50, 50), "swatch", "owner o1", size=13, pattern="p1")
+    picture = Picture(100, 100, "t", "d", (), (Layer("owners", (swatch,)),))
+    root = ET.fromstring(render_svg(picture, speaker()))
+    assert [el.tag for el in root.iter() if el.get("fill") == "url(#f-p1)"] == [f"{SVG}rect"]
+    assert not any("patternTransform" in el.attrib for el in root.iter(f"{SVG}pattern"))
+
+
+def test_a_line_is_cut_where_it_has_no_more_room() -> None:
+    def text(room: int) -> str:
+        label = Label((50, 50), ("Massimiliano",), 18, "plate", room=room)
+        root = ET.fromstring(render_svg(Picture(100, 100, "t", "d", (), (Layer("n", (label,)),)), speaker()))
+        return "".join(next(root.iter(f"{SVG}text")).itertext())
+
+    assert [text(room) for room in (0, 12, 6)] == ["Massimiliano", "Massimiliano", "Massi…"]
+
+
+def test_paper_and_frame_lie_over_what_the_washes_spill() -> None:
+    """The glow along a coast that runs out of the map is not seen outside the frame."""
+    drawing = render_svg(PICTURE, speaker()).decode().split("</style>")[-1]
+    last = max(drawing.index(f'class="l-{layer.id}"') for layer in PICTURE.layers)
+    assert last < drawing.index('class="paper" d="M') < drawing.index('class="frame"')
+
+
 def test_arrows_point_where_they_go() -> None:
     for end, angle in (((30, 0), 0), ((0, 30), 90), ((-30, 0), 180), ((0, -30), -90)):
         way = Path(((0, 0), end), "move", arrow=True)

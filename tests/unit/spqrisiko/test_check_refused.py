@@ -191,3 +191,14 @@ def test_the_deployment_has_the_same_map() -> None:
     assert refused("DEPLOY noricum 1T\nDEPLOY noricum 9L", phase="deploy", regions={"noricum": "A:1"}) == [
         (1, "triremes-inland", "noricum")
     ]
+
+
+def test_only_the_paused_turn_is_past_its_reinforcements() -> None:
+    """rules: C18"""
+    g = game("round")
+    state = place(g, "AB", phase="battle", regions={"italia": "A:5", "creta": "B:5"})
+    sheets = {
+        seat: read(g, g.view(state, seat), seat, f"REINFORCE {at} 1L")
+        for seat, at in zip("AB", ("italia", "creta"), strict=True)
+    }
+    assert [p.code for p in sheets["A"].refused] == ["wrong-phase"] and not sheets["B"].refused

@@ -17,6 +17,7 @@ BOARD: dict[str, Any] = {
     "seas": {"ionium": "A:3"},
     "row": ["asia", "syria", "judea"],
 }
+PLACED = "REINFORCE italia 3L\n"
 
 
 def problems(text: str, **more: Any) -> tuple[Problem, ...]:
@@ -28,8 +29,9 @@ def problems(text: str, **more: Any) -> tuple[Problem, ...]:
 
 
 def warned(text: str, **more: Any) -> list[tuple[int, str, str]]:
-    """(line, code, what the caret marks)"""
-    return [(p.line, p.code, p.source[p.column - 1 : p.column - 1 + p.length]) for p in problems(text, **more)]
+    """(line, code, what the caret marks); pieces that go by rule have a test of their own."""
+    found = [p for p in problems(text, **more) if p.code != "unplaced"]
+    return [(p.line, p.code, p.source[p.column - 1 : p.column - 1 + p.length]) for p in found]
 
 
 @pytest.mark.parametrize(
@@ -80,12 +82,12 @@ def test_what_is_doubted(text: str, code: str, at: str) -> None:
 
 def test_a_bridge_is_told_with_its_seas() -> None:
     """Over as few seas of others as can be."""
-    (problem,) = problems("ATTACK italia > aegyptus")
+    (problem,) = problems(f"{PLACED}ATTACK italia > aegyptus")
     assert problem.hint is not None
     assert problem.hint.args["seas"] == (Term("sea", "ionium"), Term("sea", "creticum"))
     assert problem.hint.args["missing"] == (Term("sea", "creticum"),)
     longer = {"ionium": "A:2", "balearicum": "A:1", "tyrrenum": "A:1"}
-    (problem,) = problems("ATTACK italia > galicia", seas=longer)
+    (problem,) = problems(f"{PLACED}ATTACK italia > galicia", seas=longer)
     assert problem.hint is not None
     way = ("tyrrenum", "balearicum", "ibericum", "cantabricum")
     assert problem.hint.args["seas"] == tuple(Term("sea", sea) for sea in way)
@@ -100,8 +102,9 @@ def test_a_line_is_possible_if_lines_above_can_win_for_it() -> None:
     # Italia gets all 3 new legions. Of 5 legions 4 can come to Achaia, 3 to Macedonia, 2 to Thracia, 1 to Moesia.
     further = f"{chain}\nATTACK thracia > moesia\nATTACK moesia > dacia"
     weak = {"sicilia": "A:9", "galatia": "A:9", "italia": "A:2"}
-    assert warned(further, regions=weak) == [(5, "few-units", "moesia")]
-    assert warned(further, regions={"italia": "A:9"}) == []
+    doubted = [found for found in warned(further, regions=weak) if found[1] != "spare-battle"]
+    assert doubted == [(5, "few-units", "moesia")]
+    assert {code for _, code, _ in warned(further, regions={"italia": "A:9"})} == {"spare-battle"}
 
 
 def test_a_lost_chance_is_told_for_every_alternative() -> None:
@@ -122,6 +125,40 @@ def test_tokens_need_dice() -> None:
 
 def test_no_card_no_battle() -> None:
     assert warned("ATTACK italia > achaia", row=[], deck=[]) == [(1, "no-card", "ATTACK italia > achaia")]
+
+
+def test_more_battles_than_cards() -> None:
+    """#25. A second line against the same target is a second try, and a condition shows that one knows."""
+    text = "ATTACK italia > achaia\nATTACK sicilia > syrtis\nATTACK galatia > asia"
+    coast = {"regions": {"sicilia": "A:1+1"}}
+    assert warned(f"{text}\nATTACK italia > cisalpina", **coast) == [(4, "spare-battle", "ATTACK italia > cisalpina")]
+    assert warned(f"{text}\nATTACK sicilia > achaia", **coast) == []
+    assert warned(f"{text}\nATTACK italia > cisalpina IF NEUTRAL(asia)", **coast) == []
+    (problem,) = [p for p in problems("ATTACK italia > achaia\nATTACK galatia > asia", row=["creta"]) if p.line == 2]
+    assert (problem.code, problem.text.args, problem.text.count) == ("spare-battle", {"n": 1}, 1)
+
+
+def test_an_advance_below_the_minimum() -> None:
+    """#18, C15: Italia has 5 legions, so the last attack may have three dice."""
+    (problem,) = problems(f"{PLACED}ATTACK italia > achaia ADVANCE 1")
+    assert (problem.code, problem.text.args) == ("small-advance", {"n": 1, "m": 3})
+    assert warned("ATTACK italia > achaia ADVANCE 3") == []
+    assert warned("ATTACK italia > achaia WITH 1 ADVANCE 1") == []
+    assert warned("REINFORCE italia 3L\nATTACK galatia > asia ADVANCE 2") == []
+    assert [found[:2] for found in warned("REINFORCE italia 3L\nATTACK galatia > asia ADVANCE 1")] == [
+        (2, "small-advance")
+    ]
+
+
+def test_pieces_that_go_by_rule() -> None:
+    """C11: a reminder, at the line that places the last ones."""
+    text = "REINFORCE italia 1L\nREINFORCE italia 1L\nATTACK italia > achaia"
+    (problem,) = problems(text)
+    assert (problem.line, problem.code) == (2, "unplaced")
+    (piece,) = problem.text.args["pieces"]
+    assert piece.args["place"] == Term("region", "sicilia")
+    assert [(p.line, p.code) for p in problems("ATTACK italia > achaia")] == [(1, "unplaced")]
+    assert problems("PASS") == problems(PLACED) == problems("ATTACK italia > achaia", phase="battle") == ()
 
 
 def test_what_stands_behind_a_pause() -> None:
@@ -181,7 +218,7 @@ def test_who_plays_later_in_the_round_may_see_other_cards() -> None:
     assert warned(text, pace="round") == [(1, "not-visible", text)]
     g = game("round")
     later = read(g, g.view(place(g, "AB", **BOARD), "B"), "B", text)
-    assert (later.refused, later.warnings) == ((), ())
+    assert (later.refused, [p.code for p in later.warnings]) == ((), ["unplaced"])
 
 
 def setting_up(text: str, phase: str, regions: dict[str, str], **options: Any) -> list[tuple[int, str]]:

@@ -43,7 +43,7 @@ def test_each_suggestion_passes_the_check_alone_and_is_canonical(state: dict[str
         assert not found.refused, line
         assert [understood.text for _, understood in found.lines] == [line]
         if not line.startswith(("METROPOLIS", "DEPLOY")):  # it needs the exchange that goes with it; the rest is lost
-            assert not found.warnings, (line, found.warnings)
+            assert not [p for p in found.warnings if p.code != "unplaced"], (line, found.warnings)
 
 
 def test_a_turn() -> None:

@@ -11,6 +11,7 @@ from spqrisiko_table import files, game, manifest
 from pbem.core.problem import Failure
 from pbem.rules.spqrisiko.bind import bind
 from pbem.rules.spqrisiko.data import Tables, load
+from pbem.rules.spqrisiko.mapdata import chart
 from pbem.rules.spqrisiko.ways import possible_ever
 
 TABLES: Tables = game().rules.tables
@@ -99,11 +100,15 @@ def test_what_is_not_the_printed_data_says_so() -> None:
         ("board.toml", 'id = "britannicus"\nseas = ["cantabricum"]', 'id = "britannicus"\nseas = []', "cantabricum"),
         ("board.toml", 'id = "galicia"\nseas = ["cantabricum"]', 'id = "galicia"\nseas = ["mare"]', "galicia"),
         ("board.toml", 'id = "galicia"', 'id = "lusitania"', "region"),
+        ("board.toml", 'id = "galicia"', 'id = "Galicia!"', "region, sea"),
         ("cards.toml", 'galicia = "legno"\n', "", "resource"),
         ("cards.toml", "reconstructed = true", "reconstruct = true", "cards.toml"),
         ("constants.toml", "row = 3", "row = 0", "row"),
         ("constants.toml", "row = 3", "row = 41", "row"),
         ("constants.toml", "die = 6", "die = 1", "die"),
+        ("constants.toml", "die = 6", "die = 99", "die, most_dice"),
+        ("constants.toml", "most_dice = 3", "most_dice = 9", "die, most_dice"),
+        ("constants.toml", "most_dice = 3", "most_dice = -9", "most_dice"),
         ("constants.toml", "2 = 21", "2 = 22", "barbarians.2"),
         ("constants.toml", "5 = 5\n", "", "barbarians"),
         ("constants.toml", "[2], [3], [3], [4], [4],", "[2], [7], [3], [4], [4],", "tokens.barbarians"),
@@ -112,7 +117,14 @@ def test_what_is_not_the_printed_data_says_so() -> None:
         ("constants.toml", "{ legions = 3, triremes = 0 }", "{ upto = 99, legions = 3, triremes = 0 }", "track"),
         ("constants.toml", "praefectus = [2, 6, 12]", "praefectus = []", "score"),
         ("constants.toml", "gives = [{ legions = 2, triremes = 4 }]", "gives = [{ elephants = 4 }]", "combo.3legno"),
+        ("constants.toml", "praefectus = [2, 6, 12]", "praefectus = [2, 6]", "score.praefectus"),
+        ("constants.toml", "praefectus_seas = 4", "praefectus_seas = 3", "score.praefectus"),
         ("constants.toml", "gives = [{ legions = 2, triremes = 4 }]", "gives = []", "combo.3legno"),
+        ("constants.toml", "gives = [{ legions = 2, triremes = 4 }]", "gives = [{}]", "combo.3legno"),
+        ("constants.toml", "cards = { legno = 3 }", "cards = { legna = 3 }", "combo.3legno"),
+        ("constants.toml", "cards = { legno = 3 }", "cards = { cibo = 3 }", "combo.3legno"),
+        ("constants.toml", "cards = { any = 1 }", "cards = { any = 1, cibo = 1 }", "combo.single"),
+        ("cards.toml", 'galicia = "legno"', 'galicia = "legna"', "cards.toml: resource"),
         ("constants.toml", "presence = [0, 0, 1, 3, 6, 10, 15]", "presence = [0, 1]", "presence"),
         ("provinces.toml", "threshold = 3", "threshold = 2", "p-hispania"),
         ("provinces.toml", "threshold = 3", "threshold = 6", "p-hispania"),
@@ -137,6 +149,41 @@ def test_broken_files_are_refused(data: bytes) -> None:
         load(files() | {"board.toml": data})
     with pytest.raises(Failure):
         load({name: content for name, content in files().items() if name != "cards.toml"})
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "source"),
+    [
+        ("names.toml", "[region.galicia]", "[region.gallaecia]", "names.toml: region"),
+        ("names.toml", "[region.galicia]", "[region.gallaecia]", "board.toml"),
+        ("names.toml", "[sea.ionium]", "[sea.ionicum]", "names.toml: sea"),
+        ("names.toml", "[resource.legno]", "[resource.legna]", "names.toml: resource"),
+        ("provinces.toml", 'id = "p-hispania"', 'id = "p-iberia"', "names.toml: province"),
+        ("map.json", '"galicia":{"kind":"land"', '"gallaecia":{"kind":"land"', "map.json: cells"),
+        ("map.json", '"galicia":{"kind":"land"', '"gallaecia":{"kind":"land"', "board.toml"),
+        ("map.json", '"ionium":{"kind":"sea"', '"ionium":{"kind":"land"', "map.json: cells"),
+        ("map.json", "{", "[", "map.json"),
+    ],
+)
+def test_what_the_data_speak_of_has_names_and_shapes(file: str, old: str, new: str, source: str) -> None:
+    text = files()[file].decode()
+    assert old in text
+    with pytest.raises(Failure) as caught:
+        bind(manifest(), files() | {file: text.replace(old, new, 1).encode()}, {}, "player")
+    assert source in [problem.source for problem in caught.value.problems]
+
+
+@pytest.mark.parametrize("cells", [b'{"cells": {}}', b'{"box": 1}', b"\xff"])
+def test_a_map_that_is_none(cells: bytes) -> None:
+    with pytest.raises(Failure):
+        chart(cells)
+
+
+def test_dice_of_a_token_are_compared_highest_first_however_they_are_written() -> None:
+    """rules: BP-3"""
+    text = files()["constants.toml"].replace(b"[[2], [3], [3], [4], [5], [2, 1],", b"[[2], [3], [3], [4], [5], [1, 2],")
+    assert text != files()["constants.toml"]
+    assert load(files() | {"constants.toml": text}).numbers == TABLES.numbers
 
 
 def test_numbers_of_other_data_are_played_with() -> None:

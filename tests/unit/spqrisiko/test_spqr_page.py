@@ -144,7 +144,7 @@ def test_what_follows_from_a_battle_stands_with_it() -> None:
     text = events(happened)
     first = part(text, "* Battle 2", "* Battle 3")
     assert "Valeria receives the card of Illyricum et Graecia: Proconsul." in first
-    assert "Valeria takes the card Crete: Stone. No card of a TAKE line was visible, so it is the leftmost." in first
+    assert "Valeria takes the card Crete: Stone, the leftmost of the row." in first
     assert "Roberto holds no place any more and is out; the points stay. The hand is discarded: Dacia: Wood." in first
 
 
@@ -179,8 +179,9 @@ def test_what_follows_from_a_battle_stands_with_it() -> None:
         ("ending", {"final": 1}, "This round is finished, then everybody has one last turn."),
         ("ending", {"final": 0}, "The last round begins."),
         ("seated", {"seats": ["ROBERTO", "VALERIA"], "first": "ROBERTO"}, "Drawn by lot: Roberto begins."),
-        ("pirates", {"tokens": [["ionium", [3, 3]]]}, "Ionian Sea 3 and 3"),
-        ("barbarians", {"tokens": [["dacia", [5]]]}, "Dacia Illyricum et Graecia 5"),
+        ("pirates", {"tokens": [["ionium", [3, 3]]]}, "Pirates lie in every sea."),
+        ("barbarians", {"tokens": [["dacia", [5]], ["asia", [2]]]},
+         "Barbarians hold 2 regions, in the order drawn: Dacia and Asia. The dice of all tokens stand below the map."),
     ],
 )  # fmt: skip
 def test_a_sentence_for_each_kind(kind: str, data: dict[str, object], said: str) -> None:

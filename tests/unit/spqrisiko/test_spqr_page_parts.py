@@ -1,4 +1,4 @@
-"""Positions, hands, standings, the deck, what comes next, the end of the game, and values that are reconstructed."""
+"""Positions, hands, standings, the end of the game, and values that are reconstructed."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ def position(**at: object) -> str:
 def test_what_is_missing_to_the_next_cards() -> None:
     """Hispania: 5 regions, Proconsul from 3. Gallia: 7, from 4."""
     text = position(regions={**HISPANIA, "britannia": "VALERIA:1", "italia": "ROBERTO:1"})
-    assert "Hispania 4 of 5 – 1 Valeria, Proconsul" in text
-    assert "Gallia 1 of 7 3 6 –" in text
+    assert "Hispania 4 of 5 – 1 Gallia" in text
+    assert "Gallia 1 of 7 3 6 Italia" in text
     assert "4 seas are missing to your next Praefectus card; you have 0." in text
     held = {"cantabricum": "VALERIA:1", "ibericum": "VALERIA:1", "balearicum": "VALERIA:2"}
     assert "1 sea is missing to your next Praefectus card; you have 0." in position(regions=HISPANIA, seas=held)
@@ -40,7 +40,7 @@ def test_who_may_attack_by_land_by_launch_and_over_bridges() -> None:
         "cyrenaica": "GIOVANNI:9",
     }  # fmt: skip
     text = position(regions=regions, seas={"tyrrenum": "VALERIA:2", "ionium": "GIOVANNI:2"})
-    assert "Italy Italia 2 1 – Cyrenaica 9 and Cisalpine Gaul 4" in text
+    assert "Italy Italia 2 legions and 1 unlaunched Cyrenaica 9 and Cisalpine trireme Gaul 4" in text
     assert "Tyrrhenian Sea 2 Sicily 2 and Ionian Sea 2" in text
     assert "Your fleets join all coasts of Tyrrhenian Sea." in text
 
@@ -55,7 +55,7 @@ def test_own_seas_that_touch_are_one_bridge() -> None:
 def test_the_hand_and_what_it_can_be_exchanged_for() -> None:
     hand = ["baetica", "asia", "syria", "illiria", "italia"]  # food three times, wood, stone
     text = position(regions={"baetica": "ROBERTO:1"}, hands={"VALERIA": hand})
-    assert "Baetica Food Hispania Roberto" in text
+    assert "Food 3 Baetica, Asia and Syria Wood 1 Illyria Stone 1 Italy" in text
     assert "3 Food: 5 legions and 2 triremes" in text
     assert "1 Food, 1 Wood and 1 Stone: 5 legions or 3 triremes or 1 Metropoli (3 ways to choose them)" in text
     assert "any card: 1 legion" in text
@@ -72,9 +72,17 @@ def test_no_report_shows_another_hand() -> None:
 def test_standings_with_what_is_to_come() -> None:
     """Roberto leads by the points; Valeria's Hispania pays 2 a turn, and 1 in the final count."""
     text = part(events([], None, regions=HISPANIA, vp={"VALERIA": 3, "ROBERTO": 5}), "Standings after", "What they")
-    assert "1 Roberto 5 = 0 5 0 –" in text
-    assert "2 Valeria 3 = 2 4 0 to move" in text
-    assert "3 Giovanni 0 = 0 0 0 –" in text
+    assert "1 Roberto 5 = 0 5 –" in text
+    assert "2 Valeria 3 = 2 4 to move" in text
+    assert "3 Giovanni 0 = 0 0 –" in text
+
+
+def test_what_everybody_holds_and_nothing_that_nobody_does() -> None:
+    at = {"regions": {**HISPANIA, "asia": "ROBERTO:3+2"}, "hands": {"ROBERTO": ["dacia"]}}
+    text = part(events([], None, **at), "What they hold", "The deck")
+    assert "Regions 4 1 0 Legions 8 3 0 Triremes not launched 0 2 0 Proconsul cards 1 0 0" in text
+    assert "Cards in hand 0 1 0" in text
+    assert "Praetor cards" not in text
 
 
 def test_the_change_since_the_step_before() -> None:
@@ -86,90 +94,10 @@ def test_the_map_in_words() -> None:
         [], None, regions={**HISPANIA, "italia": "ROBERTO:5+2"}, metropoli=["italia"], seas={"ionium": "pirates:5"}
     )
     assert "Valeria: 4 regions, 0 seas. Roberto: 1 region, 0 seas." in text
-    assert "Hispania Valeria, 3 of 5 2 points 3 points Proconsul" in text
-    assert "Italy Roberto 5 legions and 2 unlaunched triremes; – Metropoli" in text
-    assert "Ionian Sea Pirates dice 5 –" in text
-
-
-def clock(**at: object) -> str:
-    return part(events([], None, **at), "The deck and the end of the game", "What comes next")
-
-
-def test_the_deck_and_how_long_the_game_still_lasts() -> None:
-    deck = ["lusitania", "galicia", "baetica", "asia"]
-    text = clock(deck=deck, row=["dacia"], discard=["italia"])
-    assert "4 cards lie in the deck. - Visible: Dacia: Wood. - 1 card is discarded." in text
-    assert "at most 3 a turn: it lasts for 2 more turns at least." in text
-    assert "Without victories no card is drawn, and the game does not end." in text
-
-
-def test_the_pace_so_far() -> None:
-    """Three seats: 39 cards at first. 12 of them in 6 turns: 27 last for about 14 more."""
-    g = game()
-    state = g.position({"round": 3}, SEATS)
-    cards = list(g.rules.tables.regions)
-    at = {"round": 3, "row": cards[:3], "deck": cards[3:30], "discard": cards[30:]}
-    assert "So far 12 cards were drawn in 6 turns; at that pace it lasts for about 14 more." in clock(**at)
-    assert state.active == SEATS[0]
-    assert "So far" not in clock(**{**at, "round": 1})
-
-
-@pytest.mark.parametrize(
-    ("final", "said"),
-    [
-        (1, "The end has begun: this round is finished, then everybody has one last turn."),
-        (0, "This is the last round: every turn still to come is somebody's last."),
-    ],
-)
-def test_the_end_in_sight(final: int, said: str) -> None:
-    text = clock(final=final)
-    assert said in text
-    assert "Without victories" not in text
-
-
-def test_a_limit_of_rounds_is_told() -> None:
-    assert "The final count comes after round 15 at the latest." in clock(options={"max_rounds": 15})
-
-
-def next_(seat: str | None = None, **at: object) -> str:
-    return part(events([], seat, **at), "What comes next", "Values of this game")
-
-
-def test_whose_turn_it_is() -> None:
-    text = next_("GIOVANNI", round=2, active="ROBERTO")
-    assert "Round 2 is open; it is the turn of Roberto. - After that in this round: Giovanni." in text
-    assert "Your turn comes after 1 other." in text
-    assert "Your turn comes after 2 others." in next_("VALERIA", round=2, active="ROBERTO")
-    assert "That is the last turn of this round." in next_(active="GIOVANNI")
-    assert "Your next sheet is for: Reinforcements, Battles and Strategic move." in next_("ROBERTO", active="ROBERTO")
-    assert "3 cards are visible: that many battles can be won in this turn" in next_()
-    assert "No card is visible: there can be no battle." in next_(row=[], deck=["asia"])
-
-
-def test_a_turn_goes_on_after_a_pause() -> None:
-    text = next_("VALERIA", phase="battle", regions={"asia": "VALERIA:2"})
-    assert "Valeria goes on with the turn after the pause." in text
-    assert "Your next sheet is for: Battles and Strategic move." in text
-
-
-def test_everybody_writes_for_a_round() -> None:
-    assert "Your next sheet is for: Reinforcements" in next_("GIOVANNI", pace="round")
-
-
-def test_the_draft_is_explained() -> None:
-    at = {"phase": "draft", "row": ["asia", "dacia"], "deck": ["italia"], "regions": {}}
-    text = next_("VALERIA", **at)
-    assert "3 are still to be had." in text
-    assert "A card at a time, in order of play: Valeria, Roberto and Giovanni." in text
-    assert "Send one list, best first: DRAFT region" in text
-    assert "Visible now: Asia: Food and Dacia: Wood." in text
-    assert "Valeria takes the next card" in next_("VALERIA", **at, options={"setup": "cards"})
-
-
-def test_the_deployment_is_explained() -> None:
-    text = next_("VALERIA", phase="deploy", regions=dict.fromkeys(HISPANIA, "VALERIA:1"))
-    assert "DEPLOY region 3L 1T." in text
-    assert "You have 10 legions and 4 triremes to place." in text
+    assert "Hispania Valeria, Proconsul 3: 2 points 5: 3 points" in text
+    assert "Italy Roberto 5 legions and 2 unlaunched triremes; Metropoli" in text
+    assert "Ionian Sea Pirates dice 5" in text
+    assert "Before" not in text
 
 
 def test_reconstructed_values_are_told_as_such() -> None:
@@ -212,7 +140,6 @@ def test_the_final_count_is_an_equation() -> None:
     ("reason", "said"),
     [
         ("survivor", "Only one player is left on the board."),
-        ("nobody", "Nobody is left on the board."),
         ("max_rounds", "The last round that this game allows is over."),
     ],
 )

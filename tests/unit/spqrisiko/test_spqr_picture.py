@@ -33,13 +33,21 @@ def test_two_seats_with_one_initial_have_two_letters() -> None:
     assert labels == ["M1 2", "M2 3"]
 
 
+@pytest.mark.parametrize("legions", [1, 12, 123])
+@pytest.mark.parametrize("seats", [("MARCUS", "ROBERTO"), ("MARCUS", "MAXIMUS")])
+def test_what_stands_on_a_plaque_fits_it(seats: tuple[str, ...], legions: int) -> None:
+    """A bold letter is about seven tenths of its height wide, a blank half of that."""
+    plaque, label = at(picture(seats=seats, regions={"italia": f"MARCUS:{legions}"}), CHART.places["italia"].plaque)
+    assert label.size * (2 * len(label.lines[0]) - 1) * 7 // 20 <= 2 * plaque.size
+
+
 def test_tokens_show_their_dice() -> None:
     drawn = picture(regions={"dacia": "barbarians:4-2"}, seas={"ionium": "pirates:5"})
     x, y = CHART.places["dacia"].plaque
     dice = [(t.shape, t.at[0] - x) for t in tokens(drawn) if t.at[1] == y and abs(t.at[0] - x) < 15]
     assert dice == [("slab", 0), ("die4", -9), ("die2", 9)]
     assert [(t.shape, t.style) for t in at(drawn, CHART.places["ionium"].plaque)] == [
-        ("slab", "pirates"),
+        ("slab", "guard2"),
         ("die5", "die"),
     ]
 
@@ -102,7 +110,7 @@ def test_holders_of_province_and_praefectus_cards() -> None:
     seas = dict.fromkeys(("britannicus", "cantabricum", "ibericum", "balearicum"), "ROBERTO:1")
     bare, drawn = picture(), picture(regions=hispania, seas=seas)
     assert "Praetor, 3 points" in said(drawn)
-    assert "3 regions: 2 points" in said(bare)
+    assert "From 3 regions: 2 points" in said(bare)
     badges = [[t.style for t in tokens(one, "tableau") if t.shape == "plaque2"] for one in (bare, drawn)]
     assert badges == [[], ["owner s2", "owner s2"]]  # Hispania and a Praefectus
 
@@ -129,7 +137,7 @@ def test_points_and_the_moment_stand_on_the_plates() -> None:
         for s in shapes(drawn, "names")
         if isinstance(s, Label) and s.style in ("plate", "strong")
     ]
-    assert plates == ["Round 4: Roberto", "0", "17", "0"]
+    assert plates == ["Round 4, next: Roberto", "0", "17", "0"]
 
 
 def test_the_legend_names_seats_provinces_and_resources() -> None:
@@ -171,5 +179,5 @@ def test_arrows_over_bridges_run_across_the_seas() -> None:
 def test_strategic_moves_say_how_many_went() -> None:
     data = {"seat": "VALERIA", "source": "italia", "target": "epirus", "count": 4, "way": "bridge", "over": ["ionium"]}
     drawn = picture((Event("moved", "move", data),))
-    assert [line[0] for line in lines(drawn)] == ["move"]
+    assert [line[0] for line in lines(drawn)] == ["march"]
     assert [(t.style, t.text) for t in tokens(drawn, "arrows")] == [("badge", "4")]

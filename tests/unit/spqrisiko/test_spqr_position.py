@@ -49,11 +49,19 @@ def test_in_the_draft_regions_wait_for_their_cards() -> None:
     assert game().position(dump) == state
 
 
+def test_in_the_draft_a_region_that_is_said_to_be_empty_still_has_its_card() -> None:
+    state = place(game(), phase="draft", regions={"galicia": ""} | dict.fromkeys(REGIONS[4:], "barbarians:3"))
+    assert (state.row, state.deck) == (list(REGIONS[:3]), [REGIONS[3]])
+
+
 @pytest.mark.parametrize(
     ("state", "source"),
     [
         ({"regions": {"asia": "Z:1"}}, "regions.asia"),
         ({"regions": {"asia": "A:0"}}, "regions.asia"),
+        ({"regions": {"asia": "A:100000"}}, "regions.asia"),
+        ({"regions": {"asia": "A:1+100000"}}, "regions.asia"),
+        ({"seas": {"ionium": "A:100000"}}, "seas.ionium"),
         ({"regions": {"asia": "pirates:3"}}, "regions.asia"),
         ({"regions": {"asia": "barbarians:7"}}, "regions.asia"),
         ({"regions": {"asia": "barbarians:1-1-1-1"}}, "regions.asia"),
@@ -82,11 +90,18 @@ def test_in_the_draft_regions_wait_for_their_cards() -> None:
         ({"out": ["B"], "regions": {"asia": "B:1"}}, "out"),
         ({"out": ["A", "B"]}, "out"),
         ({"phase": "over"}, "ranking"),
+        ({"phase": "draft", "row": [], "deck": ["asia"]}, "row"),
+        ({"phase": "draft", "row": [], "deck": []}, "row"),
+        ({"phase": "draft", "out": ["B"]}, "out"),
+        ({"phase": "deploy", "out": ["B"]}, "out"),
+        ({"out": ["B"], "hands": {"B": ["asia"]}}, "hands.B"),
+        ({"phase": "over", "ranking": [[], ["A"], ["B"]]}, "ranking"),
         ({"phase": "over", "ranking": [["A"], ["B"]], "winners": ["B"]}, "winners"),
         ({"phase": "over", "ranking": [["A"], ["B"]], "active": "A"}, "active"),
         ({"winners": ["A"]}, "winners"),
         ({"pools": {"A": "10+4"}}, "pools"),
         ({"phase": "deploy", "pools": {"A": "10"}}, "pools.A"),
+        ({"phase": "deploy", "pools": {"A": "10000+4"}}, "pools.A"),
         ({"places": {"asia": "0/1"}}, "places.asia"),
         ({"places": {"asia": "x"}, "hands": {"A": ["asia"]}}, "places.asia"),
         ({"hand_sizes": {"A": 3}}, "hand_sizes"),

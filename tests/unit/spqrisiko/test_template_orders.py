@@ -45,6 +45,16 @@ def test_every_order_can_be_uncommented(phase: str, lang: str) -> None:
 
 @EACH
 @LANGS
+def test_all_of_it_can_be_uncommented_at_once(phase: str, lang: str) -> None:
+    g = game()
+    view = g.view(place(g, "ABC", **STATES[phase]), "A")
+    shown = orders(lines(lang, **STATES[phase]))
+    found = read(g, view, "A", "\n".join(shown))
+    assert (found.refused, len(found.lines)) == ((), len(shown))
+
+
+@EACH
+@LANGS
 def test_sent_back_as_comments_or_stripped_of_orders_it_says_nothing(phase: str, lang: str) -> None:
     template = lines(lang, **STATES[phase])
     grammar = game().grammar(("A", "B", "C"))
@@ -69,7 +79,8 @@ def test_it_shows_what_the_seat_has_and_could_do() -> None:
         "// Visible cards: Asia (Food), Syria (Food), Judaea (Stone).",
     ]
     for line in (
-        "EXCHANGE Lusitania, Galicia, Baetica FOR metropolis  // Stone + Wood + Food", "REINFORCE Italy 3L",
+        "EXCHANGE Lusitania, Galicia, Baetica FOR metropolis  // 1 Metropoli", "EXCHANGE Lusitania  // 1L",
+        "REINFORCE Italy 3L",
         "METROPOLIS Sicily", "ATTACK Italy > Cisalpine Gaul  // 5 against [3-2]",
         "ATTACK Italy > Achaia  // 5 against 2, over Ionian Sea", "ATTACK Ionian Sea > Aegean Sea  // 3 against [3]",
         "TAKE Asia, Syria, Judaea", "PAUSE", "MOVE Italy > Sicily ALL",
@@ -81,7 +92,7 @@ def test_it_shows_what_the_seat_has_and_could_do() -> None:
 def test_it_speaks_the_language_of_the_seat() -> None:
     template = lines("it")
     for line in (
-        "// Fase dei Rinforzi", "SCAMBIA Lusitania, Galizia, Betica PER triremi  // Pietra + Legno + Cibo",
+        "// Fase dei Rinforzi", "SCAMBIA Lusitania, Galizia, Betica PER triremi  // 3T",
         "RINFORZA Italia 3L", "METROPOLI Sicilia", "ATTACCA Italia > Acaia  // 5 contro 2, attraverso Mar Ionio",
         "PRENDI Asia, Siria, Giudea", "MUOVI Italia > Sicilia TUTTI", "PAUSA",
     ):  # fmt: skip
@@ -104,7 +115,10 @@ def test_it_shows_only_the_step_that_is_open() -> None:
 
 def test_the_draft_is_shown_by_province() -> None:
     template = lines("en", **STATES["draft"])
-    assert "DRAFT Lusitania, Galicia, Baetica, Tarraconensis, Balearic Islands  // Hispania" in template
+    at = template.index("// Hispania")
+    assert template[at + 1] == "DRAFT Lusitania, Galicia, Baetica, Tarraconensis, Balearic Islands"
+    assert "DRAFT Mauretania, Numidia, Africa, Cyrenaica, Egypt  // Africa" in template
+    assert max(map(len, orders(template))) <= 69
     assert not [line for line in orders(template) if "Crete" in line or "Cyprus" in line]
 
 
@@ -123,3 +137,12 @@ def test_what_there_is_none_of() -> None:
 
 def test_who_is_out_gets_none() -> None:
     assert lines("en", seat="C", **BOARD, out=["C"]) == []
+
+
+def test_the_sheet_tells_how_pieces_are_divided_and_what_an_attack_may_say() -> None:
+    shown = lines("it")
+    assert "// ogni riga li prende tutti; per dividere: luogo 3L 1T, luogo 2L" in shown
+    assert any(line.startswith("// ATTACCA luogo > luogo [CON 1|2|3] [FINO n]") for line in shown)
+    later = lines("en", **STATES["battle"])
+    assert not any("to divide" in line for line in later)
+    assert any(line.startswith("// ATTACK place > place") for line in later)

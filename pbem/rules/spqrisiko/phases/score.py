@@ -29,7 +29,7 @@ def parts_of(rules: Rules, state: State, seat: str) -> list[list[Any]]:
     cards = praefectus(state.owner, tables, seat)
     if cards:
         parts.append(["praefectus", cards, tables.numbers.score.praefectus[cards - 1]])
-    built = sum(1 for region in state.metropoli if state.owner[region] == seat)
+    built = state.metropoli_of(seat)
     if built:
         parts.append(["metropoli", built, built * tables.numbers.score.metropolis])
     return [part for part in parts if part[2]]
