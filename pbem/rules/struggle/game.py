@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pbem.core.names import Names
 from pbem.core.ruleset import Label, Outcome, Value, Watch
+from pbem.core.text import T
 from pbem.rules.struggle import flow, view
 from pbem.rules.struggle.invariants import invariants
 from pbem.rules.struggle.model import OVER, State
@@ -72,6 +73,11 @@ class StruggleGame:
 
     def over(self, state: State) -> bool:
         return state.phase == OVER
+
+    def stuck(self, state: State) -> Text | None:
+        if state.phase == OVER:
+            return None
+        return T("Points come from conquests and cards: without orders nobody wins any, and this game does not end.")
 
     def standings(self, state: State) -> list[list[str | int]]:
         return view.standings(self.rules, state)

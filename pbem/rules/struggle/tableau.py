@@ -44,7 +44,7 @@ def _corner(top: int, n: int) -> Point:
     return LEFT + BANK + n * STEP, top + TOP
 
 
-def _count(at: Point, shape: str, style: str, n: int, title: Text, size: int = 10) -> list[Shape]:
+def _count(at: Point, shape: str, style: str, n: int, title: Text, *, size: int = 10) -> list[Shape]:
     """A sign and how many."""
     x, y = at
     return [Token(at, shape, style, size=size, title=title), Label((x + size + 4, y), (n,), 13, "key strong")]
@@ -67,7 +67,7 @@ def _bank(scene: Scene, corner: Point) -> list[Shape]:
         ("card", "back", decks["development"], T("Development deck: {n}", n=decks["development"])),
     )
     for n, (shape, style, many, title) in enumerate(stacks):
-        shapes += _count((x + 12 + n * 52, y + 92), shape, style, many, title, 11)
+        shapes += _count((x + 12 + n * 52, y + 92), shape, style, many, title, size=11)
     shapes.append(Label((x, y + 124), (power("diplomacy"),), 13, "key head"))
     holder = view["diplomacy"]
     spot = x + 22, y + 150
@@ -117,7 +117,7 @@ def _box(scene: Scene, corner: Point, owner: Owner) -> list[Shape]:
     shapes: list[Shape] = scene.piece((x + 18, y), owner, 13)
     shapes += [where] if where else [Token((x + 46, y), "castle3", f"owner s{scene.number[owner.seat]}", size=11)]
     shapes += _count((x + 84, y), "pawn", "pawn", box["figures"], figures(box["figures"]))
-    shapes += _count((x + 130, y), "cart", "cart", box["wagons"], wagons(box["wagons"]), 11)
+    shapes += _count((x + 130, y), "cart", "cart", box["wagons"], wagons(box["wagons"]), size=11)
     shapes += _count((x + 182, y), "castle3", "town", cities, T("Cities: {n}", n=cities))
     found = Counter(counter["province"] for counter in box["counters"])
     for n, province in enumerate(scene.tables.provinces):

@@ -10,8 +10,8 @@ from strg_table import game
 
 from pbem.core.event import Event
 from pbem.core.picture import Picture
-from pbem.render.sources import template_text
 from pbem.render.speech import Speaker
+from pbem.render.styles import map_styles
 from pbem.render.svg import render_svg
 
 ROUTE = ("G1", "F1", "F2", "F3", "F4", "F5", "F6", "F7")
@@ -70,7 +70,7 @@ def test_every_sign_and_style_is_there() -> None:
     assert set(re.findall(r'href="#([^"]+)"', text)) | set(re.findall(r"url\(#([^)]+)\)", text)) <= ids
     body = re.sub(r"<style>.*?</style>", "", text, flags=re.DOTALL)
     classes = {word for value in re.findall(r'class="([^"]+)"', body) for word in value.split()}
-    known = set(re.findall(r"\.([a-z][a-z0-9]*)", template_text("map.css")))
+    known = set(re.findall(r"\.([a-z][a-z0-9]*)", map_styles()))
     plain = {word for word in classes if word.startswith(("l-", "f-")) or word in ("f", "map", "key", "caption")}
     inside = {"solid", "line", "tt", "pat", "head"}
     assert classes - plain - inside <= known
