@@ -1,7 +1,6 @@
 """More tokens and patterns: pieces and hexes of boards, on the same grid as those in `symbols`.
 
-Classes here: "ink" is filled with the `color` of the token's style, "bare" is not filled. Nothing inside a symbol can
-be reached by the style of who uses it in another way: only what is inherited arrives.
+Classes as in `symbols`.
 """
 
 from __future__ import annotations
@@ -14,12 +13,12 @@ def _castle(towers: tuple[int, ...]) -> tuple[tuple[str, str], ...]:
     """A wall with a gate; a tower at each of these distances from the middle."""
     wall = f"M{towers[0]}-1h{towers[-1] - towers[0]}v11h{towers[0] - towers[-1]}z"
     tower = "".join(f"M{x - 2}-9h1v2h2v-2h1v19h-4z" for x in towers)
-    return ("", wall), ("", tower), ("ink", "M-1 10v-4q1-2 2 0v4z")
+    return ("", wall), ("", tower), ("solid", "M-1 10v-4q1-2 2 0v4z")
 
 
 def _disc(pips: int) -> tuple[tuple[str, str], ...]:
     dots = "".join(f"M{3 * n - 3 * (pips - 1) // 2 - 1} 7{_PIP}" for n in range(pips))
-    return (("", _DISC), ("ink", dots)) if pips else (("", _DISC),)
+    return (("", _DISC), ("solid", dots)) if pips else (("", _DISC),)
 
 
 SIGNS: dict[str, tuple[tuple[str, str], ...]] = {
@@ -28,13 +27,13 @@ SIGNS: dict[str, tuple[tuple[str, str], ...]] = {
     "castle4": _castle((-9, -3, 3, 9)),
     "castle5": _castle((-10, -5, 0, 5, 10)),
     "pennon": (("", "M-3 1h6v8l-3-3l-3 3z"),),
-    "counter": (("", _DISC), ("bare", "M-7 0a7 7 0 1 0 14 0a7 7 0 1 0-14 0zM-4 0h8M0-4v8")),
-    "coin": (("", _DISC), ("bare", "M-7 0a7 7 0 1 0 14 0a7 7 0 1 0-14 0z")),
+    "counter": (("", _DISC), ("line", "M-7 0a7 7 0 1 0 14 0a7 7 0 1 0-14 0zM-4 0h8M0-4v8")),
+    "coin": (("", _DISC), ("line", "M-7 0a7 7 0 1 0 14 0a7 7 0 1 0-14 0z")),
     "steed": (("", "M-7 12q0-4 4-6q-4-1-5 2q-4 1-5-3q3-10 10-12l1-4l4 4q9 5 8 19z"),),
     "helmet": (
-        ("ink", "M-9-3q0-10 10-10q9 0 10 9l-3 1q-1-6-7-6q-6 0-7 6z"),
+        ("solid", "M-9-3q0-10 10-10q9 0 10 9l-3 1q-1-6-7-6q-6 0-7 6z"),
         ("", "M-7 6v-6q0-7 7-7t7 7v9h-3v-6l-3-2v9q-7 1-8-4z"),
-        ("bare", "M-7 0h11"),
+        ("line", "M-7 0h11"),
     ),
     "arrows": (("", "M11 0l-6-5v3h-10v-3l-6 5l6 5v-3h10v3z"),),
     "pawn": (("", "M-6 11q0-8 3-10a5 5 0 1 1 6 0q3 2 3 10z"),),

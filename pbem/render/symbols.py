@@ -8,7 +8,9 @@ from typing import Any
 from pbem.render.boardsigns import GROUNDS, SIGNS
 from pbem.render.svgmaker import maker
 
-# symbol -> its paths: (class or "", path data). Classes: "line" has no fill, "solid" is filled like a stroke.
+# symbol -> its paths: (class or "", path data). Classes: "line" has no fill, "solid" is filled with the `color` of the
+# token's style and has no stroke, "bold" and "pale" are lines, "hull" is brown. A rule for the inside of a symbol must
+# be about these classes alone: of who uses a symbol, only what is inherited arrives in it (`.ship .hull` never does).
 SYMBOLS: dict[str, tuple[tuple[str, str], ...]] = {
     "circle": (("", "M-11 0a11 11 0 1 0 22 0a11 11 0 1 0-22 0z"),),
     "square": (("", "M-8-10h16q2 0 2 2v16q0 2-2 2h-16q-2 0-2-2v-16q0-2 2-2z"),),
@@ -16,7 +18,7 @@ SYMBOLS: dict[str, tuple[tuple[str, str], ...]] = {
     "swatch": (("", "M-12-8h24v16h-24z"),),
     "scroll": (
         ("", "M-8-10h14v15q0 5 4 5h-14q-4 0-4-5z"),
-        ("line", "M-5-6h8M-5-2h8M-5 2h8"),
+        ("pale", "M-5-6h8M-5-2h8M-5 2h8"),
     ),
     "leaf": (("", "M-9-10h14v15q0 5 5 5h-14q-5 0-5-5z"),),
     "flame": (("", "M0-12q2 6 6 9q3 3 3 6q0 8-9 9q-9-1-9-9q0-4 3-7q0 4 3 5q-1-7 3-13z"),),
@@ -26,7 +28,7 @@ SYMBOLS: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "swords": (
         ("", "M-11 0a11 11 0 1 0 22 0a11 11 0 1 0-22 0z"),
-        ("line", "M-6-6l11 11M6-6l-11 11M-6 2l4 4M6 2l-4 4"),
+        ("bold", "M-6-6l11 11M6-6l-11 11M-6 2l4 4M6 2l-4 4"),
     ),
     "cross": (("line", "M-8-8l16 16M8-8l-16 16"),),
     "wreath": (

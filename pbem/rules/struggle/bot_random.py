@@ -48,7 +48,7 @@ def random_sheet(sight: Sight, dice: Dice) -> list[str]:
             writers, least, most = WRITERS[group]
             for _ in range(pen.chance.number(least, most)):
                 lines += [line for line in [_line(pen, group, writers)] if line]
-    if pen.chance.one_in(3):
+    if any(tribe in sight.phases for tribe in TRIBES) and pen.chance.one_in(3):
         lines.append(f"PAY {pen.chance.pick(('grain', 'gold'))} first")
     if TRADE in sight.phases and sight.state.round == 1 and pen.chance.one_in(3):
         lines.append(f"START horsemen {pen.chance.pick(sight.starts)}")

@@ -37,8 +37,8 @@ def play(res: Resolution, seat: str, order: Play) -> None:
         use(res, seat, order.card, order.tribe)
         return
     use(res, seat, order.card, "", order.hex)
-    res.state.legionnaire = order.hex
-    res.emit("legionnaire", {"hex": order.hex})
+    source, res.state.legionnaire = res.state.legionnaire, order.hex
+    res.emit("legionnaire", {"hex": order.hex, "source": source})
     theft.rob(res, seat, order.hex, (order.seat, order.steal), DIPLOMAT)
     _diplomacy(res, seat)
 

@@ -20,7 +20,11 @@ OR, IF = " OR ", " IF "
 
 
 class Stand:
-    """An offer of a sheet: how often it was struck, and, once its seat has come to it, what is in its way."""
+    """An offer of a sheet: how often it was struck, and, once its seat has come to it, what is in its way.
+
+    `said`: it was made, so others may read of it: a choice that was not reached, and an offer whose condition was
+    never true, stay in the sheet.
+    """
 
     def __init__(self, entry: Entry, index: int) -> None:
         alternative = entry.alternatives[index]
@@ -30,6 +34,7 @@ class Stand:
         self.order: Offer = alternative.order
         self.tests: Sequence[Test] = alternative.tests
         self.standing = is_plain(entry)
+        self.said = self.standing and not self.tests
         self.struck = 0
         self.tried = False
         self.reason = ""
@@ -95,6 +100,8 @@ class Market:
         for stand in (stand for stands in self.stands.values() for stand in stands):
             if stand.standing and (stand.tried or stand.struck):
                 self._report(stand)
+            if not stand.said:
+                continue
             order = stand.order
             self.res.state.offers.append(
                 Posted(stand.seat, order.give, order.want, order.seat, order.times, stand.struck)
@@ -118,6 +125,7 @@ class Market:
         """Why an offer cannot be struck by anybody now."""
         if not self.res.holds(stand.seat, stand.tests):
             return "condition"
+        stand.said = True
         return "" if supply.has(self.res.state.players[stand.seat], stand.order.give) else "no_goods"
 
     def _others(self, mine: Stand) -> Iterator[Stand]:

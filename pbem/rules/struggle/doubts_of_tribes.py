@@ -95,7 +95,7 @@ def _three_colours(sight: Sight, moment: Moment, order: o.Act) -> Said:
 
 def _no_wagon(sight: Sight, moment: Moment, order: o.Act) -> Said:
     text = T("There is no wagon in the box of the {tribe}.", tribe=_tribe(order))
-    return text, T("BUILD wagon {tribe} puts one there.", tribe=o.TRIBE_OF[type(order)])
+    return text, T("BUILD wagon {tribe} puts one there.", tribe=_tribe(order))
 
 
 def _conquered(sight: Sight, moment: Moment, order: o.Act) -> Said:

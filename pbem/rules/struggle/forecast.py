@@ -72,8 +72,14 @@ def _all_or_nothing(sight: Sight, line: Line, moment: Moment) -> Iterator[Text]:
         return
     safe = moment.outcome == DONE and sight.state.in_turn()[0] == sight.seat
     if moment.outcome in (DONE, SKIPPED) and not safe:
-        more = f"OR {type(last).__struct_config__.tag} MOVE {last.move}"
-        yield T("{order}: all or nothing. To march in any case, add: {more}", order=line.text, more=more)
+        yield T("{order}: all or nothing. To march in any case, add: {more}", order=line.text, more=_march(last))
+
+
+def _march(order: o.Act) -> Text:
+    """The alternative that only marches, as it is written."""
+    if isinstance(order, o.Horsemen):
+        return T("OR HORSEMEN MOVE {crossroads}", crossroads=order.move)
+    return T("OR WARRIORS MOVE {crossroads}", crossroads=order.move)
 
 
 def _seven(sight: Sight, res: Rehearsal) -> Iterator[Text]:

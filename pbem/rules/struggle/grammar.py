@@ -200,7 +200,7 @@ def _act(order: type[o.Horsemen] | type[o.Warriors], board: Nouns) -> Callable[[
             if c.take(word):
                 return order(move, deed, board.city(c))
         if not move:
-            raise c.missing(T("After the tribe stands one of these: {words}.", words=TRIBE_WORDS))
+            raise c.missing(T("After the tribe stands MOVE, PLUNDER, CONQUER or TAKE."))
         return order(move)
 
     return read

@@ -10,6 +10,7 @@ from pbem.rules.struggle.scene import Scene
 from pbem.rules.struggle.wording import hexagon
 
 DISC, LEGION = 12, 12  # half widths
+UNSEEN = 20  # half width of what tells of a hex without a number when a pointer rests on it
 ASIDE = 27  # from the middle of a hex to its label on the left, to the legionnaire on the right
 TAG, DIGITS = 9, 13  # heights of letters
 MOST_PIPS = 6
@@ -24,6 +25,8 @@ def hexes(scene: Scene) -> tuple[Shape, ...]:
         if number:
             shapes += disc(tables, (x, y), number, lit=number in rolled, title=hex_words(tables, id))
         shapes.append(Label((x - ASIDE if number else x, y), (hexagon(id),), TAG, "tag"))
+        if not number:
+            shapes.append(Token((x, y), "circle", "unseen", size=UNSEEN, title=hex_words(tables, id)))
         if id == scene.view["legionnaire"]:
             title = T("Legionnaire: {hex}", hex=hexagon(id))
             shapes.append(Token((x + ASIDE, y), "helmet", "helmet", size=LEGION, title=title))
@@ -49,10 +52,21 @@ def _pips(tables: Tables, number: int) -> int:
 def hex_words(tables: Tables, id: str) -> Text:
     """A hex, what it is, where it lies."""
     region = tables.region[id]
+    if not tables.number[id]:
+        return T(
+            "{hex}: {terrain}; {region}",
+            hex=hexagon(id),
+            terrain=Term("terrain", tables.terrain[id]),
+            region=_region(region),
+        )
     return T(
         "{hex}: {terrain}, {n}; {region}",
         hex=hexagon(id),
         terrain=Term("terrain", tables.terrain[id]),
         n=tables.number[id],
-        region=Term("region" if region == BEYOND else "province", region),
+        region=_region(region),
     )
+
+
+def _region(id: str) -> Term:
+    return Term("region" if id == BEYOND else "province", id)

@@ -1,4 +1,4 @@
-"""What the tribes did in the last step: their ways with numbers in order, and arrows to the cities they took."""
+"""The marches of the last step: the ways of the tribes, with numbers in order."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from pbem.core.phrases import seat
 from pbem.core.picture import Arc, Path, Point, Shape, Token
 from pbem.core.text import T, Text
 from pbem.rules.struggle import wording
-from pbem.rules.struggle.data import SEA
 from pbem.rules.struggle.lines import between, shortened
 from pbem.rules.struggle.mapdata import Chart
 from pbem.rules.struggle.model import WARRIORS
@@ -21,7 +20,6 @@ START, END = 5, 14  # pixels that a way leaves free at its ends
 RADIUS = 7  # of a number
 LANES, LANE = 3, 4  # ways over the same sides run beside each other: how many, how many pixels apart
 
-CONQUESTS = ("founded", "expanded")
 Data = Mapping[str, Any]
 
 
@@ -35,30 +33,26 @@ class March(NamedTuple):
     spot: Point
 
 
-class Ways(NamedTuple):
-    """`marches`: of tribes, in order · `taken`: arrows to conquered cities."""
-
-    marches: tuple[March, ...]
-    taken: tuple[Path, ...]
-
-
-def ways(scene: Scene, events: Sequence[Event]) -> Ways:
+def marches(scene: Scene, events: Sequence[Event]) -> list[March]:
     """Read the events of a step."""
-    taken = [path for event in events if event.kind in CONQUESTS for path in _taking(scene, event.data)]
-    return Ways(tuple(_marches(scene, events)), tuple(taken))
+    found: list[March] = []
+    used: set[Point] = set()
+    for event in events:
+        if event.kind == "marched" and len(event.data["route"]) > 1:
+            found.append(_march(scene, event.data, len(found) + 1, used))
+            used.add(found[-1].spot)
+    return found
 
 
-def lines(found: Ways) -> tuple[Shape, ...]:
-    """All halos first, so that none hides another line."""
-    shapes: list[Shape] = [Path(march.way, "trek casing", arrow=True) for march in found.marches]
-    shapes += [Path(path.points, "halo", arrow=True) for path in found.taken]
-    shapes += [Path(march.way, march.style, arrow=True, title=march.words) for march in found.marches]
-    return (*shapes, *found.taken)
+def lines(found: Sequence[March]) -> tuple[Shape, ...]:
+    """All casings first, so that none hides another line."""
+    casings = (Path(march.way, "trek casing", arrow=True) for march in found)
+    return (*casings, *(Path(march.way, march.style, arrow=True, title=march.words) for march in found))
 
 
-def numbers(found: Ways) -> tuple[Shape, ...]:
+def numbers(found: Sequence[March]) -> tuple[Shape, ...]:
     """Of the marches, in order."""
-    return tuple(Token(march.spot, "circle", "badge", march.number, RADIUS, march.words) for march in found.marches)
+    return tuple(Token(march.spot, "circle", "badge", march.number, RADIUS, march.words) for march in found)
 
 
 def path(chart: Chart, seas: Mapping[str, tuple[str, str]], route: Sequence[str]) -> Arc:
@@ -79,19 +73,10 @@ def _crossing(chart: Chart, seas: Mapping[str, tuple[str, str]], step: tuple[str
     return ()
 
 
-def _marches(scene: Scene, events: Sequence[Event]) -> list[March]:
-    found: list[March] = []
-    used: set[Point] = set()
-    for event in events:
-        if event.kind == "marched" and len(event.data["route"]) > 1:
-            found.append(_march(scene, event.data, len(found) + 1, used))
-            used.add(found[-1].spot)
-    return found
-
-
 def _march(scene: Scene, data: Data, n: int, used: set[Point]) -> March:
     way = path(scene.chart, scene.tables.seas, data["route"])
-    style = f"trek t{scene.number[data['seat']]}" + (" foot" if data["tribe"] == WARRIORS else "")
+    kind = " leap" if data["card"] else " foot" if data["tribe"] == WARRIORS else ""
+    style = f"trek t{scene.number[data['seat']]}{kind}"
     shift = (n % LANES - 1) * LANE
     moved = tuple((x + shift, y + shift) for x, y in shortened(way, START, END))
     return March(moved, style, str(n), _went(data, n), _spot(scene, data["route"], moved, used))
@@ -112,17 +97,3 @@ def _went(data: Data, n: int) -> Text:
         tribe=wording.tribe(data["tribe"]),
         route=tuple(map(wording.crossroads, data["route"])),
     )
-
-
-def _taking(scene: Scene, data: Data) -> list[Path]:
-    """From the crossroads of the tribe, or from the city a kingdom grew out of, to the city; none if it is far away."""
-    tables = scene.tables
-    source = data["source"]
-    source = tables.cities[source].at if source in tables.cities else source
-    target = tables.cities[data["city"]].at
-    if target not in (other for other, _ in tables.arrows[source]):
-        return []
-    way = path(scene.chart, tables.seas if data.get("way") == SEA else {}, (source, target))
-    owner = seat(data["seat"]), wording.tribe(data["tribe"])
-    words = T("{seat}, {tribe}: {city} conquered", seat=owner[0], tribe=owner[1], city=wording.city(data["city"]))
-    return [Path(shortened(way, END, END), "invade", arrow=True, title=words)]

@@ -12,10 +12,10 @@ from pbem.rules.struggle.model import HORSEMEN, TRADE, WARRIORS
 from pbem.rules.struggle.page_reader import Reader
 from pbem.rules.struggle.wording import crossroads
 
-VERBS: Mapping[str, str] = {
-    TRADE: "BANK, OFFER, BUILD, BUY, PLAY",
-    HORSEMEN: "HORSEMEN, PLAY, PAY",
-    WARRIORS: "WARRIORS, PLAY, PAY, LEGION",
+VERBS: Mapping[str, Text] = {
+    TRADE: T("BANK, OFFER, BUILD, BUY, PLAY"),
+    HORSEMEN: T("HORSEMEN, PLAY, PAY"),
+    WARRIORS: T("WARRIORS, PLAY, PAY, LEGION"),
 }
 
 

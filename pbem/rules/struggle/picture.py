@@ -11,12 +11,13 @@ from pbem.core.phrases import joined, seat
 from pbem.core.picture import Label, Layer, Picture, Shape
 from pbem.core.text import T, Term, Text
 from pbem.rules.struggle import tableau, wording
+from pbem.rules.struggle.conquests import conquests
 from pbem.rules.struggle.datafiles import BEYOND
 from pbem.rules.struggle.ground import ground
 from pbem.rules.struggle.hexes import hexes
 from pbem.rules.struggle.legend import keys
 from pbem.rules.struggle.mapdata import Chart
-from pbem.rules.struggle.marches import lines, numbers, ways
+from pbem.rules.struggle.marches import lines, marches, numbers
 from pbem.rules.struggle.model import OVER, TRIBES
 from pbem.rules.struggle.options import Rules
 from pbem.rules.struggle.scene import Scene, scene, tint
@@ -29,12 +30,13 @@ def draw(rules: Rules, chart: Chart, view: Mapping[str, Any], events: Sequence[E
     """The picture of a view; `events` are those of the step before it. Raises Failure: the map lacks a place."""
     shown = scene(rules, chart, view)
     fixed = ground(chart, rules.tables)
-    found = ways(shown, events)
+    found = marches(shown, events)
     layers = (
         *fixed.below,
         Layer("names", _names(shown)),
         Layer("arrows", lines(found)),
         *fixed.above,
+        Layer("conquests", conquests(shown, events)),
         Layer("hexes", hexes(shown)),
         Layer("labels", labels(shown)),
         Layer("counters", pieces(shown, events)),

@@ -20,7 +20,6 @@ class Plan:
         self.tables = sight.tables
         self.state: State = sight.state.copy()
         self.lines: list[str] = []
-        self.lacking: list[str] = []  # goods a purchase failed for
         self.others = sight.state.in_turn(sight.seat)[1:]  # of equal rivals the next one, not always the first seat
 
     @property
@@ -52,9 +51,3 @@ class Plan:
         """How often, in 36 rolls, the hexes there give a card."""
         tables = self.tables
         return sum(PIPS.get(tables.number[hex], 0) for hex in tables.hexes_at[crossroads] if tables.good[hex])
-
-    def least_of(self) -> str:
-        """The card to take for nothing: the one the seat has least of."""
-        goods = self.player.goods
-        found = {"grain": goods["grain"], "ore": goods["ore"], "pasture": goods["horse"] + goods["cattle"]}
-        return min(found, key=lambda good: (found[good], good != "ore"))

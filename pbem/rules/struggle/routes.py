@@ -138,12 +138,15 @@ def value(tables: Tables, pair: Pair) -> int:
 Step = tuple[str, int, int, int]  # crossroads; free arrows, land arrows, sea arrows that are left
 
 
-def route(tables: Tables, source: str, target: str, pair: Pair) -> tuple[tuple[str, ...], str]:
+def route(
+    tables: Tables, source: str, target: str, pair: Pair, *, free: int | None = None
+) -> tuple[tuple[str, ...], str]:
     """A route that takes these arrows and the free ones: its crossroads with both ends, the kind of its first arrow.
 
-    Of all such the one over the fewest crossroads, then the first in reading order. `pair` is one of `pairs`.
+    Of all such the one over the fewest crossroads, then the first in reading order. `pair` is one of `pairs`; `free`:
+    as many as tribes have on a march, if it is not said.
     """
-    start: Step = (source, tables.tolls.free, *pair)
+    start: Step = (source, tables.tolls.free if free is None else free, *pair)
     before: dict[Step, Step] = {start: start}
     queue = [start]
     for step in queue:

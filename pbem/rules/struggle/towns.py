@@ -10,11 +10,12 @@ from pbem.core.phrases import seat
 from pbem.core.picture import Label, Point, Shape, Token
 from pbem.core.text import T, Text
 from pbem.rules.struggle import wording
+from pbem.rules.struggle.conquests import CONQUESTS
 from pbem.rules.struggle.data import City
-from pbem.rules.struggle.marches import CONQUESTS
 from pbem.rules.struggle.scene import FIGURE, MARK, Owner, Scene
 
-CASTLE, COUNTER, SIGN = 14, 8, 9  # half widths in pixels
+CASTLE, COUNTER, SIGN, WREATH = 14, 8, 9, 11  # half widths in pixels
+ALOFT = 4  # by which a wreath stands higher, to leave the way of the conquest to be seen
 ASIDE, ABOVE = 23, 5  # from a city to what stands beside it, on the side away from its name
 SPOT, NAME = 17, 30  # from a crossroads to its label, from a city to its name
 LETTERS, SMALL = 10, 9  # heights of letters
@@ -61,7 +62,8 @@ def _city(scene: Scene, city: City, *, sacked: bool, won: bool) -> list[Shape]:
         shapes.append(Label(right, ("III",), LETTERS, "barred"))
     elif owner is not None:
         if won:
-            shapes.append(Token(left, "wreath", "wreath", size=FIGURE))
+            aloft = left[0], left[1] - scene.chart.room[city.at] * ALOFT
+            shapes.append(Token(aloft, "wreath", "wreath", size=WREATH))
         shapes += scene.piece(right, owner, MARK)
     elif city.id in scene.view["plunderable"]:
         shapes.append(Token(right, "counter", "counter", size=COUNTER))

@@ -118,6 +118,29 @@ def test_an_offer_in_a_choice_is_there_at_its_moment_only() -> None:
     ]  # fmt: skip
 
 
+def test_only_offers_that_were_made_are_on_the_notice_board() -> None:
+    """A choice that was not reached and an offer whose condition was never true stay in the sheet. rules: K17"""
+    players = {"A": {"gold": 9, "ore": 1, "horse": 1}, "B": {"gold": 9}}
+    never = Test("MINE", "roma")
+    sheets = {
+        "A": [
+            line(Build("figures"), GOLD_FOR_ORE),
+            line(GOLD_FOR_ORE, tests=(never,)),
+            line(offer({"gold": 3}, {"ore": 1})),
+        ],
+        "B": [
+            line(offer({"gold": 4}, {"ore": 1}), Build("figures"), tests=(never,)),
+            line(Build("wagon", "horsemen"), GOLD_FOR_ORE),
+        ],
+    }
+    played = trade(players, sheets)
+    made = [(each["seat"], each["give"], each["standing"]) for each in played.told("posted")[0]["offers"]]
+    assert made == [("A", [["gold", 3]], True)]
+    assert [(each.seat, each.give) for each in played.state.offers] == [("A", (("gold", 3),))]
+    played = trade({**players, "B": {"gold": 2}}, sheets)  # no wagon can be paid, so the offer is made
+    assert [each.seat for each in played.state.offers] == ["A", "B"]
+
+
 @pytest.mark.parametrize("ore", [1, 2])
 def test_conditions_of_both_are_looked_at(ore: int) -> None:
     """B deals only while it has two ore: once. rules: K10, K17"""

@@ -59,10 +59,18 @@ def test_numbers_have_as_many_pips_as_rolls_make_them() -> None:
     drawn = picture()
     pips = {2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 8: 5, 9: 4, 10: 3, 11: 2, 12: 1}
     for hex in TABLES.hexes:
-        found = [token for token in tokens(drawn, "hexes") if token.at == CHART.hexes[hex]]
-        assert [token.shape for token in found] == ([f"disc{pips[n]}"] if (n := TABLES.number[hex]) else [])
+        (found,) = [token for token in tokens(drawn, "hexes") if token.at == CHART.hexes[hex]]
+        assert found.shape == (f"disc{pips[n]}" if (n := TABLES.number[hex]) else "circle")
     hot = {label.lines[0] for label in words(drawn, "hexes") if label.style == "digits hot"}
     assert hot == {6, 8}
+
+
+def test_every_hex_says_what_it_is_when_a_pointer_rests_on_it() -> None:
+    """Also those without a number, that nothing can be seen of."""
+    titles = {token.at: say(token.title) for token in tokens(picture(), "hexes") if token.shape != "helmet"}
+    assert titles[CHART.hexes["GE5"]] == "GE5: forest; Germania"
+    assert titles[CHART.hexes["GE1"]] == "GE1: pasture, 9; Germania"
+    assert len(titles) == len(TABLES.hexes) and all(titles.values())
 
 
 def test_numbers_rolled_this_round_stand_out() -> None:
@@ -176,8 +184,8 @@ def test_the_plate_says_when_it_is() -> None:
 
 
 # --- what the tribes did ------------------------------------------------------------------------------------------
-def ways(drawn: Picture) -> list[tuple[str, Point, Point]]:
-    found = [s for s in shapes(drawn, "arrows") if s.style not in ("halo", "trek casing")]
+def ways(drawn: Picture, layer: str = "arrows") -> list[tuple[str, Point, Point]]:
+    found = [s for s in shapes(drawn, layer) if s.style not in ("halo", "trek casing")]
     return [(s.style, s.points[0], s.points[-1]) for s in found]
 
 
@@ -221,7 +229,47 @@ def test_plunder_and_conquest_leave_their_signs() -> None:
     assert looks(drawn, "pisae") == [("castle3", "town"), ("flame", "fiery")]
     assert ("wreath", "wreath") in looks(drawn, "tarraco") and ("wreath", "wreath") in looks(drawn, "caesaraugusta")
     assert "wreath" not in [shape for shape, _ in looks(picture(players=players), "tarraco")]
-    assert ways(drawn)[0][0] == "invade"
+    assert [style for style, _, _ in ways(drawn, "conquests")] == ["invade", "invade"]
+
+
+def expanded(source: str, city: str, way: str | None) -> Event:
+    data = {"seat": "GIOVANNI", "tribe": "horsemen", "city": city, "source": source, "way": way, "counter": True}
+    return Event("expanded", "horsemen", {**data, "traitor": False})
+
+
+@pytest.mark.parametrize(
+    ("source", "city", "way"), [("beneventum", "rhegium", "land"), ("mogontiacum", "castra_regina", None)]
+)
+def test_a_conquest_leads_from_city_to_city_however_many_sides_lie_between(
+    source: str, city: str, way: str | None
+) -> None:
+    drawn = picture([expanded(source, city, way)])
+    ((style, start, end),) = ways(drawn, "conquests")
+    assert style == "invade"
+    assert close(start, CHART.at[TABLES.cities[source].at]) and close(end, CHART.at[TABLES.cities[city].at])
+    line = next(s.points for s in shapes(drawn, "conquests") if s.style == "invade")
+    assert set(line[1:-1]) <= set(CHART.at.values()) and len(line) > 2
+
+
+def test_a_leap_by_great_warrior_looks_unlike_a_march_on_foot_or_horse() -> None:
+    leap = marched("ROBERTO", "warriors", "C10", "G7")
+    drawn = picture([Event("marched", "warriors", {**leap.data, "card": True})])
+    assert [style for style, _, _ in ways(drawn)] == ["trek t2 leap"]
+
+
+def test_the_way_of_the_legionnaire() -> None:
+    """Sent by a 7 and by a diplomat, not where he stays or begins."""
+    told = {"seat": "ROBERTO", "ordered": True}
+    happened = [
+        Event("legionnaire", "setup", {"hex": "HI2"}),
+        Event("seven", "production", {**told, "hex": "IN4", "source": "HI2", "moved": True}),
+        Event("seven", "production", {**told, "hex": "IN4", "source": "IN4", "moved": False}),
+        Event("legionnaire", "trade", {"hex": "GA9", "source": "IN4"}),
+    ]
+    drawn = picture(happened, legionnaire="GA9")
+    assert [style for style, _, _ in ways(drawn, "conquests")] == ["errand", "errand"]
+    titles = [say(s.title) for s in shapes(drawn, "conquests") if s.style == "errand"]
+    assert titles == ["Legionnaire: from HI2 to IN4", "Legionnaire: from IN4 to GA9"]
 
 
 # --- the legend ---------------------------------------------------------------------------------------------------
@@ -239,7 +287,10 @@ def full() -> tuple[Picture, ...]:
     happened = [
         marched("VALERIA", "horsemen", "D18", "E18"),
         marched("VALERIA", "warriors", "C17", "C16", "C15"),
+        Event("marched", "horsemen", {**marched("VALERIA", "horsemen", "C10", "G7").data, "card": True}),
         plundered("VALERIA", "horsemen", "pisae"),
+        expanded("beneventum", "rhegium", "land"),
+        Event("legionnaire", "trade", {"hex": "GA9", "source": "IN4"}),
     ]
     return picture(happened, players=tribes(FREE), rolled=[4]), crowded(), picture(seats=SEATS[:2])
 
@@ -248,8 +299,9 @@ def test_every_sign_is_in_the_legend() -> None:
     for drawn in full():
         known, lines = signs(drawn.legend)
         layers = ("hexes", "counters", "numbers", "tableau")
-        assert {look(token) for layer in layers for token in tokens(drawn, layer)} <= known
-        styles = {s.style for s in shapes(drawn, "arrows")} - {"halo"}
+        found = [token for layer in layers for token in tokens(drawn, layer) if token.style != "unseen"]
+        assert {look(token) for token in found} <= known
+        styles = {s.style for layer in ("arrows", "conquests") for s in shapes(drawn, layer)} - {"halo"}
         assert styles <= lines
 
 

@@ -72,7 +72,7 @@ def test_every_sign_and_style_is_there() -> None:
     classes = {word for value in re.findall(r'class="([^"]+)"', body) for word in value.split()}
     known = set(re.findall(r"\.([a-z][a-z0-9]*)", map_styles()))
     plain = {word for word in classes if word.startswith(("l-", "f-")) or word in ("f", "map", "key", "caption")}
-    inside = {"solid", "line", "tt", "pat", "head"}
+    inside = {"tt", "pat", "head"}
     assert classes - plain - inside <= known
 
 
