@@ -110,8 +110,8 @@ def answers(game: Path) -> list[tuple[int, bytes]]:
         ("show", "game", "--as", "ANNA", "--json"),
         ("show", "game", "--as", "public", "--json"),
         ("status", "game"),
-        ("play", "game", "--bots", "ANNA=steady"),
         ("play", "game", "--bots", "ANNA"),
+        ("play", "game", "--bots", "ANNA", "--bot", "random"),
     )
     done = [pbem(*words, cwd=game.parent, env=CLOCK) for words in asked]
     return [(d.code, HEADS.sub(b"", (d.out + d.err).encode())) for d in done]

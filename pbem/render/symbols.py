@@ -9,8 +9,8 @@ from pbem.render.boardsigns import GROUNDS, SIGNS
 from pbem.render.svgmaker import maker
 
 # symbol -> its paths: (class or "", path data). Classes: "line" has no fill, "solid" is filled with the `color` of the
-# token's style and has no stroke, "bold" and "pale" are lines, "hull" is brown. A rule for the inside of a symbol must
-# be about these classes alone: of who uses a symbol, only what is inherited arrives in it (`.ship .hull` never does).
+# token's style and has no stroke, "full" has one, "bold" and "pale" are lines, "hull" is brown. Rules for the inside of
+# a symbol must be about these classes alone: of who uses it, only what is inherited arrives (`.ship .hull` never does).
 SYMBOLS: dict[str, tuple[tuple[str, str], ...]] = {
     "circle": (("", "M-11 0a11 11 0 1 0 22 0a11 11 0 1 0-22 0z"),),
     "square": (("", "M-8-10h16q2 0 2 2v16q0 2-2 2h-16q-2 0-2-2v-16q0-2 2-2z"),),
@@ -34,12 +34,12 @@ SYMBOLS: dict[str, tuple[tuple[str, str], ...]] = {
     "wreath": (
         (
             "line",
-            "M-2 11q-9-2-9-11q0-6 4-10M2 11q9-2 9-11q0-6-4-10",
+            "M-2 11q-9-2-9-11q0-5 4-8M2 11q9-2 9-11q0-5-4-8",
         ),
         (
-            "solid",
-            "M-7-10q3-1 3-3q-3 0-3 3zM-10-5q4-1 4-3q-4 0-4 3zM-11 0q4 0 5-3q-4 0-5 3zM-10 5q4 1 5-2q-4-1-5 2z"
-            "M-6 9q4 1 5-2q-4-1-5 2zM7-10q-3-1-3-3q3 0 3 3zM10-5q-4-1-4-3q4 0 4 3zM11 0q-4 0-5-3q4 0 5 3z"
+            "full",
+            "M-7-8q3-1 3-3q-3 0-3 3zM-10-5q4-1 4-3q-4 0-4 3zM-11 0q4 0 5-3q-4 0-5 3zM-10 5q4 1 5-2q-4-1-5 2z"
+            "M-6 9q4 1 5-2q-4-1-5 2zM7-8q-3-1-3-3q3 0 3 3zM10-5q-4-1-4-3q4 0 4 3zM11 0q-4 0-5-3q4 0 5 3z"
             "M10 5q-4 1-5-2q4-1 5 2zM6 9q-4 1-5-2q4-1 5 2z",
         ),
     ),

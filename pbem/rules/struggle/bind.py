@@ -7,8 +7,10 @@ from collections.abc import Mapping
 import msgspec
 
 from pbem.core.options import Choice, check_pace, choose_options
+from pbem.core.problem import Failure
 from pbem.core.ruleset import Game, Manifest
 from pbem.rules.struggle.data import load
+from pbem.rules.struggle.datanames import strangers
 from pbem.rules.struggle.game import StruggleGame
 from pbem.rules.struggle.options import Options, Rules
 
@@ -19,4 +21,8 @@ def bind(manifest: Manifest, files: Mapping[str, bytes], options: Mapping[str, C
     check_pace(manifest, pace)
     typed = msgspec.convert(chosen, Options)
     rules = Rules(load(files), typed, pace)
-    return StruggleGame(manifest, files, rules, chosen)
+    game = StruggleGame(manifest, files, rules, chosen)
+    problems = strangers(rules.tables, game.names, files)
+    if problems:
+        raise Failure(*problems)
+    return game

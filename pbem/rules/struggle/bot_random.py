@@ -81,7 +81,7 @@ def _bank(pen: Pen) -> str:
     give = pen.chance.pick(rich)
     gain = pen.chance.pick([good for good in ("grain", "ore", PASTURE) if good != give])
     n = pen.chance.pick((1, 1, 1, 2))
-    return f"BANK {3 * n} {give} > {n} {gain}"
+    return f"BANK {pen.tables.costs.bank * n} {give} > {n} {gain}"
 
 
 def _offer(pen: Pen) -> str:

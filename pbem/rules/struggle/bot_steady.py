@@ -1,15 +1,16 @@
 """The bot `steady`: a few plain rules, no look-ahead, nothing hidden. It is a fair opponent for a first game.
 
-1. Figures first, until both tribes can plunder; wagons for tribes that can found a kingdom or have one; what is left of
-   cattle goes into development cards. Three equal cards are changed at the bank for what the next purchase lacks, gold
-   replaces a card if enough for a toll stays.
-2. What is left over is offered one for one against what was lacking.
+1. A wagon for a kingdom that could conquer with it at once; figures, until migrating tribes can plunder most cities and
+   kingdoms conquer the next; wagons for tribes that will found a kingdom; cattle that is left over buys development
+   cards. Three equal cards are changed at the bank for what a purchase lacks. Gold replaces one card at most, unless
+   there is plenty, and enough for a toll stays.
+2. What is still missing is looked for: a pasture card at the bank, one for one among the others, and by a tribe that
+   has nothing else to do.
 3. A migrating tribe plunders where the counter is of a province it has not, best of one the seat has not, at little
    toll; with three provinces and a wagon it founds its kingdom where most cities can be conquered afterwards.
 4. A kingdom conquers the city with the fewest towers first, at equal towers the one with the best hexes.
 5. Diplomats and the legionnaire go where the rivals with most points stand and the seat itself does not; treasures are
-   played at once, traitors and great warriors are laid ready.
-6. A tribe with nothing to do takes the card that the seat has least of.
+   played at once, a traitor or a great warrior when the best action needs it.
 
 Each decision is followed by the next best ones, because another seat may come first.
 """

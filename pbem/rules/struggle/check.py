@@ -6,6 +6,7 @@ Refused is what no position could make right; the bank's price and unknown words
 |---|---|
 | wrong-phase | pace `phase`: an order of another phase |
 | same-goods | an offer that gives what it asks for |
+| not-start | START with a crossroads of another colour |
 | own-seat | an offer to oneself, a theft from oneself |
 | wrong-recruit | figures where the kind must be named, or a kind where both are built |
 | victory-card, no-tribe | PLAY of a card that is never played, or of one that needs its tribe |
@@ -54,6 +55,13 @@ def _faults(sight: Sight, order: Any) -> Iterator[Fault]:
     look_at = FAULTS.get(type(order))
     if look_at is not None:
         yield from look_at(sight, order)
+
+
+def _start(sight: Sight, order: o.Start) -> Iterator[Fault]:
+    if order.crossroads not in sight.starts:
+        text = T("{crossroads} is no start of your colour.", crossroads=Term("crossroads", order.crossroads))
+        own = tuple(Term("crossroads", label) for label in sight.starts)
+        yield "not-start", text, T("Yours are {starts}.", starts=own)
 
 
 # --- goods and cards ------------------------------------------------------------------------------------------------
@@ -127,6 +135,7 @@ def _beside(sight: Sight, city: str) -> Text:
 
 
 FAULTS: Mapping[type, Callable[[Sight, Any], Iterator[Fault]]] = {
+    o.Start: _start,
     o.Offer: _offer,
     o.Build: _build,
     o.Play: _play,

@@ -21,10 +21,10 @@ TOWN, HELMET = 12, 14  # pixels that an arrow leaves free at a city, at the sign
 
 
 def conquests(scene: Scene, events: Sequence[Event]) -> tuple[Shape, ...]:
-    """All halos first, so that none hides an arrow."""
+    """All halos first, so that none hides an arrow; ways of the legionnaire are long, theirs would hide names."""
+    errands = [_errand(scene, event.data) for event in events if _moves(event)]
     found = [_taking(scene, event.data) for event in events if event.kind in CONQUESTS]
-    found += [_errand(scene, event.data) for event in events if _moves(event)]
-    return (*(Path(way.points, "halo", arrow=True) for way in found), *found)
+    return (*errands, *(Path(way.points, "halo", arrow=True) for way in found), *found)
 
 
 def _taking(scene: Scene, data: Mapping[str, Any]) -> Path:

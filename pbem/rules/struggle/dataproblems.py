@@ -14,6 +14,7 @@ from pbem.rules.struggle.model import CARD_GOODS, GOODS
 MOST = 99  # a number above this is a slip of the pen
 CORNERS = 6
 _LABEL = re.compile(r"[A-Z][1-9][0-9]?", re.ASCII)
+_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}", re.ASCII)  # goes into orders, seals, labels of dice
 
 
 def faults(board: Board, cards: Cards, numbers: Constants) -> list[Problem]:
@@ -22,11 +23,14 @@ def faults(board: Board, cards: Cards, numbers: Constants) -> list[Problem]:
     if found:
         return found  # everything else leans on the hexes
     corners = tuple(dict.fromkeys(corner for hex in board.hex for corner in hex.corners))
+    found += _ids(board)
     found += _cities(board, cards, corners)
     found += _paths(board, corners)
     found += _starts(board, numbers, corners)
     found += _cards(cards)
     found += _numbers(cards, numbers)
+    provinces = {city.province for city in board.city}
+    found += _range("constants.toml: tribe.provinces", numbers.tribe.provinces, 0, len(provinces))  # or no kingdom ever
     return found
 
 
@@ -75,6 +79,15 @@ def _hexes(board: Board, numbers: Constants) -> Iterator[Problem]:
         yield _bad("board.toml: hex", T("There must be hexes on the Roman side of the limes."))
 
 
+def _ids(board: Board) -> Iterator[Problem]:
+    """Ids in the order of the file."""
+    regions = dict.fromkeys(hex.region for hex in board.hex)
+    places = (*(hex.id for hex in board.hex), *(city.id for city in board.city), *(sea.id for sea in board.sea))
+    for id in (*places, *regions, *board.starts):
+        if not _ID.fullmatch(id):
+            yield _bad("board.toml", T("{id} is no id: letters, digits, hyphens and underscores.", id=id))
+
+
 def _sides(board: Board) -> list[tuple[str, str]]:
     return [
         (min(pair), max(pair))
@@ -97,7 +110,7 @@ def _cities(board: Board, cards: Cards, corners: Collection[str]) -> Iterator[Pr
         if n > counters:
             yield _bad(source, T("{province} has {n} cities, but only {counters} counters.", province=province, n=n,
                                  counters=counters))  # fmt: skip
-    if not any(not city.closed for city in board.city):
+    if all(city.closed for city in board.city):
         yield _bad(source, T("There must be cities that are always in play."))
 
 

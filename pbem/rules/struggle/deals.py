@@ -6,7 +6,7 @@ the others are asked clockwise, each one's standing offers in written order. Bot
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pbem.core.entries import CUT, DONE, SKIPPED, Entry
@@ -32,6 +32,7 @@ class Stand:
         self.index = index
         self.seat = entry.seat
         self.order: Offer = alternative.order
+        self.gives = dict(self.order.give)
         self.tests: Sequence[Test] = alternative.tests
         self.standing = is_plain(entry)
         self.said = self.standing and not self.tests
@@ -58,12 +59,16 @@ class Market:
     def __init__(self, res: Resolution) -> None:
         self.res = res
         self.stands: dict[str, list[Stand]] = {seat: list(_stands(res, seat)) for seat in res.state.in_turn()}
+        self.standing = {seat: [stand for stand in stands if stand.standing] for seat, stands in self.stands.items()}
+        self._of = {
+            (stand.seat, stand.entry.index, stand.index): stand for each in self.stands.values() for stand in each
+        }
         offering = [seat for seat, stands in self.stands.items() if stands]
         self.last = offering[-1] if offering else ""  # when this seat has come to its offers no more deals are struck
 
     def find(self, entry: Entry, index: int) -> Stand:
         """The offer that is an alternative of a line."""
-        return next(stand for stand in self.stands[entry.seat] if stand.entry is entry and stand.index == index)
+        return self._of[entry.seat, entry.index, index]
 
     def obstacle(self, entry: Entry, index: int) -> str:
         """Why the active seat strikes no deal with an offer."""
@@ -131,8 +136,8 @@ class Market:
     def _others(self, mine: Stand) -> Iterator[Stand]:
         """The standing offers that suit an offer, in the order in which they are asked."""
         for other in self.res.state.in_turn(mine.seat)[1:]:
-            for theirs in self.stands[other]:
-                if theirs.standing and suit(mine, theirs):
+            for theirs in self.standing[other]:
+                if suit(mine, theirs):
                     yield theirs
 
     def _fits(self, mine: Stand, theirs: Stand) -> bool:
@@ -156,15 +161,14 @@ def suit(one: Stand, other: Stand) -> bool:
     return (
         one.order.seat in ("", other.seat)
         and other.order.seat in ("", one.seat)
-        and covers(one.order.give, other.order.want)
-        and covers(other.order.give, one.order.want)
+        and covers(one.gives, other.order.want)
+        and covers(other.gives, one.order.want)
     )
 
 
-def covers(given: Goods, wanted: Goods) -> bool:
+def covers(given: Mapping[str, int], wanted: Goods) -> bool:
     """Whether goods are at least as many as others, good by good."""
-    counts = dict(given)
-    return all(counts.get(good, 0) >= n for good, n in wanted)
+    return all(given.get(good, 0) >= n for good, n in wanted)
 
 
 def _stands(res: Resolution, seat: str) -> Iterator[Stand]:

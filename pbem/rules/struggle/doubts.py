@@ -12,7 +12,7 @@ The sheet is rehearsed; a line that is skipped or cut then is warned of, under t
 | taken, own-place, not-migrating, cannot-pay | a march that is not possible |
 | not-next, no-counter, two-of-colour, few-figures | a plunder that is not possible |
 | three-colours, no-wagon, conquered, out-of-reach | a conquest that is not possible |
-| not-start, first-round | START with a crossroads of another colour, or after the first round |
+| first-round | START after the first round |
 | later-line | a PAY below holds |
 | no-roll | LEGION of a seat that does not roll |
 """

@@ -114,11 +114,6 @@ def _city(order: o.Act) -> Term:
 
 
 # --- the set-up -----------------------------------------------------------------------------------------------------
-def _not_start(sight: Sight, moment: Moment, order: o.Start) -> Said:
-    text = T("{crossroads} is no start of your colour.", crossroads=Term("crossroads", order.crossroads))
-    return text, T("Yours are {starts}.", starts=tuple(Term("crossroads", label) for label in sight.starts))
-
-
 def _first_round(sight: Sight, moment: Moment, order: o.Start) -> Said:
     return T("Tribes choose their starts in the first sheet only."), None
 
@@ -136,6 +131,5 @@ TRIBE_SENTENCES: Mapping[str, Say] = {
     "no_wagon": _no_wagon,
     "conquered": _conquered,
     "out_of_reach": _out_of_reach,
-    "not_start": _not_start,
     "first_round": _first_round,
 }

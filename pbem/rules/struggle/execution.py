@@ -63,6 +63,10 @@ class Resolution:
         """The seat's lines of a group, in sheet order."""
         return self._groups.get((seat, group), ())
 
+    def has_played(self, seat: str) -> bool:
+        """Whether the seat has played its one card of the phase going on (K20)."""
+        return self.played.get(seat) == self.phase
+
     def holds(self, seat: str, tests: Sequence[Test]) -> bool:
         """Whether a seat's tests are true now."""
         return not tests or hold(tests, self.state, self.tables, seat)

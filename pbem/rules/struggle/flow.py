@@ -8,7 +8,7 @@ from pbem.core.dice import Dice
 from pbem.core.entries import DONE, SKIPPED, UNUSED, Entry
 from pbem.core.orders import Line
 from pbem.core.ruleset import Outcome, Watch
-from pbem.rules.struggle.ending import finish, has_target, reached
+from pbem.rules.struggle.ending import finish, has_target
 from pbem.rules.struggle.execution import CARDS_OF, LEGION, PASS, PAY, START, Resolution, group_of
 from pbem.rules.struggle.model import HORSEMEN, OVER, TRADE, TRIBES, WARRIORS, State
 from pbem.rules.struggle.options import Rules
@@ -16,7 +16,7 @@ from pbem.rules.struggle.phases.production import next_round, production
 from pbem.rules.struggle.phases.start import start
 from pbem.rules.struggle.phases.trade import trade
 from pbem.rules.struggle.phases.tribe import tribe
-from pbem.rules.struggle.points import note_specials, tell_specials
+from pbem.rules.struggle.points import note_specials
 
 SHEETS = (TRADE, HORSEMEN, WARRIORS)  # phases that execute lines; the production follows the last one
 # In which of them the lines of a group have their moment.
@@ -78,14 +78,10 @@ def _act(res: Resolution, playing: tuple[str, ...], watch: Watch | None) -> bool
         res.phase = phase
         if phase == TRADE:
             start(res)
-            trade(res)
-        else:
-            tribe(res, phase)
-            for seat in res.state.in_turn():
-                tell_specials(res, seat)
+        goes_on = trade(res) if phase == TRADE else tribe(res, phase)
         if watch is not None:
             watch(phase, res.state)
-        if reached(res) or (phase == WARRIORS and has_target(res.rules, res.state)):
+        if not goes_on or (phase == WARRIORS and has_target(res.rules, res.state)):
             finish(res)
             return False
     return True

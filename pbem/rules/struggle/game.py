@@ -9,6 +9,7 @@ from pbem.core.names import Names
 from pbem.core.ruleset import Label, Outcome, Value, Watch
 from pbem.core.text import T
 from pbem.rules.struggle import flow, view
+from pbem.rules.struggle.ending import has_target
 from pbem.rules.struggle.invariants import invariants
 from pbem.rules.struggle.model import OVER, State
 from pbem.rules.struggle.options import Rules
@@ -75,7 +76,7 @@ class StruggleGame:
         return state.phase == OVER
 
     def stuck(self, state: State) -> Text | None:
-        if state.phase == OVER:
+        if state.phase == OVER or has_target(self.rules, state):  # it ends with the round
             return None
         return T("Points come from conquests and cards: without orders nobody wins any, and this game does not end.")
 

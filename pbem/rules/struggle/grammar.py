@@ -141,7 +141,7 @@ def _offer(c: Cursor) -> o.Offer:
 
 
 def _build(c: Cursor) -> o.Build:
-    count = nouns.number(c) if c.sees_number() else 0
+    count = _count(c)
     what = c.name(*WHAT, loose=True)
     count = count or _count(c)
     box = c.name(*TRIBE, loose=True) if what == "wagon" else ""

@@ -11,7 +11,7 @@ from pbem.rules.struggle.data import Tables
 from pbem.rules.struggle.datafiles import FACES
 from pbem.rules.struggle.model import GOODS, PHASES, TRIBES, Box, Counter, Held, State
 
-NOTHING = (None, "", "none")
+NOTHING = (None, "", "none")  # how nobody, nowhere, no counter may be written
 PLAYER_KEYS = (*GOODS, "cards", "played", *TRIBES)
 BOX_KEYS = ("at", "wagons", "figures", "counters", "cities")
 

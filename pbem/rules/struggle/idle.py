@@ -6,8 +6,8 @@ from pbem.rules.struggle import decks, supply
 from pbem.rules.struggle.execution import Resolution
 from pbem.rules.struggle.model import PASTURE, State
 from pbem.rules.struggle.options import Rules
+from pbem.rules.struggle.supply import GOLD
 
-GOLD = "gold"
 TAKES = (GOLD, *supply.PILES, PASTURE)
 
 

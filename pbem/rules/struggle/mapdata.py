@@ -92,7 +92,7 @@ def chart(data: bytes) -> Chart:
         at = {label: (x, y) for label, (x, y, _) in file.crossroads.items()}
         areas = tuple(Outline(id, _rings(at, rings)) for id, rings in file.areas.items())
         coast = Outline("board", _rings(at, file.coast))
-    except (msgspec.DecodeError, LookupError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, LookupError) as error:
         text = T("The data file {name} cannot be used: {why}", name="map.json", why=str(error))
         raise Failure(Problem("data-bad", text, source="map.json")) from None
     return Chart(

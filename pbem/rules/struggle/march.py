@@ -10,10 +10,11 @@ from pbem.rules.struggle.data import Tables
 from pbem.rules.struggle.execution import PAY, Resolution
 from pbem.rules.struggle.model import State
 from pbem.rules.struggle.options import Rules
+from pbem.rules.struggle.supply import GOLD
 from pbem.rules.struggle.ways import free_places, is_free
 
 GREAT_WARRIOR = "great_warrior"
-GRAIN, GOLD = "grain", "gold"
+GRAIN = "grain"
 
 
 class Toll(NamedTuple):

@@ -10,6 +10,8 @@ from pbem.core.text import T
 from pbem.rules.struggle.model import GOODS, Posted, State
 
 NOTHING = (None, "")
+MOST = 99  # the largest count an order can have (K7)
+LONGEST = 4000  # characters of a text in the log
 
 
 def read_notices(fields: Fields, state: State) -> None:
@@ -23,11 +25,16 @@ def read_notices(fields: Fields, state: State) -> None:
         else:
             state.offers.append(offer)
     for seat, lines in fields.table("legion", state.seats).items():
-        if isinstance(lines, list | tuple) and all(isinstance(line, str) for line in lines):
+        if isinstance(lines, list | tuple) and all(_is_line(line) for line in lines):
             if lines:
                 state.legion[seat] = tuple(lines)
         else:
             fields.bad(f"legion.{seat}", T("{key} must be a list.", key=f"legion.{seat}"))
+
+
+def _is_line(value: Any) -> bool:
+    """Whether it can be a canonical line of a sheet."""
+    return isinstance(value, str) and value.isascii() and value.isprintable() and 0 < len(value) <= LONGEST
 
 
 def _offer(item: Any, state: State) -> Posted | None:
@@ -37,7 +44,7 @@ def _offer(item: Any, state: State) -> Posted | None:
     to, times, struck = item.get("to"), item.get("times"), item.get("struck")
     if give is None or want is None or not (to in NOTHING or to in state.seats):
         return None
-    if type(times) is not int or type(struck) is not int or not 0 <= struck <= times:
+    if type(times) is not int or type(struck) is not int or not 0 <= struck <= times <= MOST:
         return None
     return Posted(item["seat"], give, want, to or "", times, struck)
 
@@ -46,6 +53,8 @@ def _goods(value: Any) -> tuple[tuple[str, int], ...] | None:
     if not isinstance(value, list | tuple):
         return None
     pairs = [tuple(pair) if isinstance(pair, list | tuple) else () for pair in value]
-    if any(len(pair) != 2 or pair[0] not in GOODS or type(pair[1]) is not int or pair[1] < 1 for pair in pairs):
+    if any(
+        len(pair) != 2 or pair[0] not in GOODS or type(pair[1]) is not int or not 1 <= pair[1] <= MOST for pair in pairs
+    ):
         return None
     return tuple((good, n) for good, n in pairs)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pbem.core.orders import Alternative
-from pbem.rules.struggle import action, bank, building, buying, decks, supply, theft
+from pbem.rules.struggle import action, bank, building, buying, cards_in_play, supply, theft
 from pbem.rules.struggle import orders as o
 from pbem.rules.struggle.execution import Resolution
 
@@ -15,9 +15,10 @@ def obstacle(res: Resolution, seat: str, alternative: Alternative) -> str:
     order: Any = alternative.order
     if not res.holds(seat, alternative.tests):
         return "condition"
-    if isinstance(order, o.Play | o.Legion):
-        reason = decks.find(res, seat, order.card)[1] if isinstance(order, o.Play) else ""
-        return reason or (theft.obstacle(res, seat, order.hex, order.seat, order.steal) if order.hex else "")
+    if isinstance(order, o.Play):
+        return cards_in_play.obstacle(res, seat, order)
+    if isinstance(order, o.Legion):
+        return theft.obstacle(res, seat, order.hex, order.seat, order.steal)
     if isinstance(order, o.Offer):
         return "no_partner" if supply.has(res.state.players[seat], order.give) else "no_goods"
     if isinstance(order, o.Horsemen | o.Warriors):

@@ -8,7 +8,7 @@ from pbem.core.text import TN, T, Text
 from pbem.rules.struggle.data import City
 from pbem.rules.struggle.model import TRIBES, Box
 from pbem.rules.struggle.page_reader import Reader
-from pbem.rules.struggle.wording import NONE, city, crossroads, held, hexagon, owners, province, tribe
+from pbem.rules.struggle.wording import city, crossroads, held, hexagon, owners, province, tribe
 
 
 def summary(who: Reader) -> Text:
@@ -33,23 +33,19 @@ def all_cities(who: Reader) -> list[Table]:
     tables = []
     for id in who.tables.provinces:
         places = [place for place in who.tables.cities.values() if place.province == id]
-        rows = tuple(
-            (city(place.id), crossroads(place.at), place.towers, _marks(place), _state(who, place, found))
-            for place in places
-        )
-        head = (T("City"), T("Crossroads"), T("Towers"), T("Marks"), T("State"))
+        rows = tuple((_name(place), _towers(place), _state(who, place, found)) for place in places)
+        head = (T("City"), T("Towers"), T("State"))
         tables.append(Table(T("Cities of {province}", province=province(id)), head, rows))
     return tables
 
 
-def _marks(place: City) -> Words:
-    """What is printed at a city beside its towers."""
-    found: list[Words] = []
-    if place.banner:
-        found.append(T("banner"))
-    if place.closed:
-        found.append("III")
-    return tuple(found) or NONE
+def _name(place: City) -> Text:
+    return T("{city} ({crossroads})", city=city(place.id), crossroads=crossroads(place.at))
+
+
+def _towers(place: City) -> Words:
+    """And the banner; that a city is out of play with few seats is its state."""
+    return T("{n}, banner", n=place.towers) if place.banner else place.towers
 
 
 def _state(who: Reader, place: City, found: dict[str, tuple[str, str]]) -> Words:

@@ -126,7 +126,7 @@ def _places(who: Reader) -> Table:
     here = _spots(who)
     hexes = [id for id in who.tables.hexes if any(spot in who.tables.corners[id] for spot in here)]
     rows = tuple(_hex(who, id, here) for id in hexes)
-    head = (T("Hex"), T("Number"), T("Chance"), T("Yields"), T("Who stands there"))
+    head = (T("Hex"), T("Number"), T("Yields"), T("Who stands there"))
     return Table(T("Your hexes: a card each when the number comes"), head, rows)
 
 
@@ -147,4 +147,5 @@ def _hex(who: Reader, id: str, here: Mapping[str, Words]) -> tuple[Words, ...]:
         good = T("{good}: the legionnaire stands there", good=good)
     there = tuple(what for at, what in here.items() if at in who.tables.corners[id])
     number = who.tables.number[id]
-    return hexagon(id), number or NONE, chance(who.tables, number) if number else NONE, good, there
+    rolled = T("{n} ({chance})", n=number, chance=chance(who.tables, number)) if number else NONE
+    return hexagon(id), rolled, good, there

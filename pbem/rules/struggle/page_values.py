@@ -5,6 +5,7 @@ from __future__ import annotations
 from pbem.core.page import Block, Items, Para, Section, Table, Words
 from pbem.core.text import T, Term, Text
 from pbem.rules.struggle.page_hand import does
+from pbem.rules.struggle.page_hexes import by_number
 from pbem.rules.struggle.page_reader import Reader
 from pbem.rules.struggle.points import target
 from pbem.rules.struggle.reconstructed import reconstructed
@@ -19,7 +20,7 @@ def values_section(who: Reader) -> list[Section]:
         said = T("Reconstructed, since no source gives the printed values: {parts}.", parts=parts)
         blocks.append(Para(said, "note"))
     if not who.over:
-        blocks += [Items(tuple(_costs(who))), _cards(who), _faces(who), _points(who)]
+        blocks += [Items(tuple(_costs(who))), _points(who), _cards(who), _faces(who), by_number(who)]
     return [Section("values", T("Values of this game"), tuple(blocks))] if blocks else []
 
 

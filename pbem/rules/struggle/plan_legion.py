@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from pbem.rules.struggle import theft
+from pbem.rules.struggle import decks, theft
+from pbem.rules.struggle.model import TRADE
 from pbem.rules.struggle.plan import PIPS, Plan
 
+NOTHING = -1000  # less than any hex is worth
 DIPLOMAT, TREASURE = "diplomat", "treasure"
 
 
 def diplomat(plan: Plan) -> None:
     """One card of the trade phase: a diplomat, or a treasure."""
-    ripe = plan.sight.state.round
-    held = [card.card for card in plan.player.cards if card.round < ripe]
+    held = [card for card in (DIPLOMAT, TREASURE) if decks.ripe(plan.rules, plan.state, plan.seat, card, TRADE)[0] >= 0]
     if DIPLOMAT in held:
         plan.lines.append(f"PLAY diplomat {target(plan)}")
     elif TREASURE in held:
@@ -31,7 +32,7 @@ def target(plan: Plan) -> str:
     """`HEX FROM seat`: the hex that costs strong rivals most, and who of them has most to lose."""
     state, tables = plan.state, plan.tables
     mine = theft.spots(tables, plan.player)
-    best, choice = -1000, ""
+    best, choice = NOTHING, ""
     for hex in tables.hexes:
         if hex in tables.beyond:
             continue

@@ -33,12 +33,12 @@ def lacking(plan: Plan) -> list[str]:
 
 
 def _wishes(plan: Plan) -> Iterator[tuple[str, Mapping[str, int]]]:
-    """(line, cost) of what is wanted now, best first: what a tribe could use this very round, then what it will need."""
+    """(line, cost) of what is wanted, best first: what a tribe could use this very round, then what it will need."""
     costs = plan.tables.costs
     wagons = [tribe for tribe in TRIBES if _wants_wagon(plan, tribe)]
     figures = [tribe for tribe in TRIBES if _wants_figure(plan, tribe)]
     ready = [tribe for tribe in wagons if not plan.boxes[tribe].at and _is_strong(plan, tribe)]
-    for tribe in sorted(ready, key=lambda tribe: plan.boxes[tribe].wagons):
+    for tribe in ready:
         yield f"BUILD wagon {tribe}", costs.wagon
     yield from _figure_lines(plan, figures)
     for tribe in wagons:

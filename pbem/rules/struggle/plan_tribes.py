@@ -31,7 +31,9 @@ class Choice(NamedTuple):
 
 def act(plan: Plan, tribe: str) -> None:
     """Cards that may help, then the best actions, then something for nothing."""
-    cards = [card for card in (TRAITOR, GREAT_WARRIOR) if decks.ripe(plan.rules, plan.state, plan.seat, card, tribe)[0] >= 0]
+    cards = [
+        card for card in (TRAITOR, GREAT_WARRIOR) if decks.ripe(plan.rules, plan.state, plan.seat, card, tribe)[0] >= 0
+    ]
     found = list((_hunt if plan.boxes[tribe].at else _conquests)(plan, tribe, cards))
     best = sorted((choice for choice in found if choice.worth > 0), key=lambda choice: (-choice.worth, choice.order))
     plan.lines += [f"PLAY {card} {tribe}" for choice in best[:1] for card in choice.cards]
@@ -114,7 +116,7 @@ def _seat_worth(plan: Plan, city: str) -> int:
 
 
 def _take(plan: Plan) -> str:
-    """For a tribe with nothing to do: what is missing most for the next purchase, else the card the seat has least of."""
+    """For an idle tribe: what is missing most for the next purchase, else the card the seat has least of."""
     goods = plan.player.goods
     held = {"grain": goods["grain"], "ore": goods["ore"], PASTURE: goods["horse"] + goods["cattle"]}
     missing = [PASTURE if good in decks.HERDS else good for good in lacking(plan)]

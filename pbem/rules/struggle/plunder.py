@@ -8,9 +8,8 @@ from pbem.rules.struggle.execution import Resolution
 from pbem.rules.struggle.model import PASTURE, Box, Counter, State
 from pbem.rules.struggle.options import Rules
 from pbem.rules.struggle.setup import counter_seal
+from pbem.rules.struggle.supply import GOLD
 from pbem.rules.struggle.ways import is_closed, is_conquered, is_next
-
-GOLD = "gold"
 
 
 def obstacle(

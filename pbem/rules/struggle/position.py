@@ -17,7 +17,7 @@ from pbem.rules.struggle import view
 from pbem.rules.struggle.data import Tables
 from pbem.rules.struggle.datafiles import FACES
 from pbem.rules.struggle.decks import HERDS
-from pbem.rules.struggle.holdings import read_players
+from pbem.rules.struggle.holdings import NOTHING, read_players
 from pbem.rules.struggle.model import HORSEMEN, OVER, PHASES, TRADE, WARRIORS, State
 from pbem.rules.struggle.notices import read_notices
 from pbem.rules.struggle.options import Rules
@@ -31,15 +31,15 @@ KEYS = (
 )  # fmt: skip
 DERIVED = ("vp", "points", "resources", "hand_sizes", "deck_sizes", "piles", "plunderable")
 STEPS = (TRADE, HORSEMEN, WARRIORS, OVER)
-NOTHING = (None, "", "none")
 LEAST, MOST = 2, 4  # seats
+MOST_STOCK = 10**9  # no limit
 
 
 def position(rules: Rules, value: Value, seats: Sequence[str] | None = None) -> State:
     """The whole position; raises Failure with every fault found."""
     fields = Fields(value)
     fields.keys(KEYS)
-    names = _seats(fields, seats)
+    names = fields.seats(seats, LEAST, MOST)
     if fields.problems:
         raise Failure(*fields.problems)
     tables = rules.tables
@@ -57,19 +57,6 @@ def position(rules: Rules, value: Value, seats: Sequence[str] | None = None) -> 
     if fields.problems:
         raise Failure(*fields.problems)
     return state
-
-
-def _seats(fields: Fields, given: Sequence[str] | None) -> list[str]:
-    """Those of the position, in its order; if it names none, those given."""
-    found = fields.value.get("seats", given)
-    if not isinstance(found, list | tuple) or not all(isinstance(seat, str) and seat for seat in found):
-        fields.bad("seats", T("A position must name its seats."))
-        return []
-    if given is not None and sorted(found) != sorted(given):
-        fields.bad("seats", T("The seats of the position are not those of the game."))
-    if len(set(found)) != len(found) or not LEAST <= len(found) <= MOST:
-        fields.bad("seats", T("There must be {least} to {most} different seats.", least=LEAST, most=MOST))
-    return list(found)
 
 
 def _time(fields: Fields, rules: Rules, state: State) -> None:
@@ -145,9 +132,11 @@ def _stock(fields: Fields, tables: Tables, state: State) -> None:
     """What there is in all is counted; a position of a game that went on says it itself."""
     counted = stock_of(tables, state)
     state.stock = counted | fields.numbers("stock", tuple(counted), 0)
-    limits = ("counters", "figures", "wagons", "grain", "ore")  # there may be more than lie open
+    limits = ("figures", "wagons", "grain", "ore")  # there may be more than lie open
+    gone = sum(len(player.cities()) for player in state.players.values())  # counters, at most one a conquered city
     for kind, n in counted.items():
-        if state.stock[kind] < n or (kind not in limits and state.stock[kind] != n):
+        most = MOST_STOCK if kind in limits else n + gone if kind == "counters" else n
+        if not n <= state.stock[kind] <= most:
             hint = T("Leave the key out.")
             fields.bad(
                 f"stock.{kind}", T("The position has {found} of these, not {n}.", found=n, n=state.stock[kind]), hint

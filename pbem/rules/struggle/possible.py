@@ -13,9 +13,9 @@ from pbem.rules.struggle.execution import Resolution
 from pbem.rules.struggle.grammar import BANK_GAINS
 from pbem.rules.struggle.model import CARD_GOODS, GOODS, TRADE, TRIBES
 from pbem.rules.struggle.sight import Sight
+from pbem.rules.struggle.supply import GOLD
 
 TRIBE_CARDS = ("traitor", "great_warrior", "treasure")
-GOLD = "gold"
 
 
 def now(sight: Sight, phase: str = TRADE) -> Resolution:

@@ -1,8 +1,8 @@
 """What a sheet would do if nobody else did anything: trade and tribes, run on a copy of what the seat sees.
 
-What nobody can know stays out of it: unseen development cards are taken for diplomats, which no tribe can use; a
-plunder counter shows gold when warnings are looked for (`hope`), so that nothing possible is doubted, and in a forecast
-a development card of an empty deck.
+What nobody can know stays out of it: unseen development cards are taken for diplomats, which no tribe can use, and in
+the trade of a forecast for traitors, which are of no use there; a plunder counter shows gold when warnings are looked
+for (`hope`), so that nothing possible is doubted, and in a forecast a development card of an empty deck.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from pbem.rules.struggle.sight import Sight
 
 GOLD, CARD = "gold", "development"  # faces without a red field (K2)
 UNKNOWN_CARD = "diplomat"
+UNKNOWN_IN_TRADE = "traitor"
 
 
 class Rehearsal(Resolution):
@@ -50,7 +51,7 @@ class Rehearsal(Resolution):
 def rehearse(sight: Sight, lines: Sequence[Line] = (), *, hope: bool = True) -> Rehearsal:
     """The seat's sheet carried out up to the production; its lines for a 7 are told nothing."""
     state = sight.state.copy()
-    state.development = [UNKNOWN_CARD] * len(state.development)
+    state.development = [UNKNOWN_CARD if hope else UNKNOWN_IN_TRADE] * len(state.development)
     for other in state.seats:
         if other != sight.seat:
             hand = state.players[other].cards
@@ -63,6 +64,8 @@ def rehearse(sight: Sight, lines: Sequence[Line] = (), *, hope: bool = True) -> 
     def after(phase: str, now: Any) -> None:
         if phase == TRADE and not hope:
             now.development.clear()
+            hand = now.players[sight.seat].cards
+            hand[:] = [held if held.place < 0 else held._replace(card=UNKNOWN_CARD) for held in hand]
 
     if not hope and TRADE not in sight.phases:
         state.development.clear()

@@ -13,6 +13,7 @@ from pbem.rules.struggle.flow import PHASES_OF, phases
 from pbem.rules.struggle.model import Player, State
 from pbem.rules.struggle.options import Rules
 from pbem.rules.struggle.position import from_view
+from pbem.rules.struggle.ways import starts
 
 
 class Sight(msgspec.Struct, frozen=True):
@@ -38,7 +39,7 @@ class Sight(msgspec.Struct, frozen=True):
     @property
     def starts(self) -> tuple[str, str]:
         """The start crossroads of the seat's colour (K5)."""
-        return self.tables.starts[self.tables.colours()[self.state.seats.index(self.seat)]]
+        return starts(self.state, self.tables, self.seat)
 
     def takes(self, order: Any) -> bool:
         """Whether the open step executes such orders."""

@@ -133,16 +133,16 @@ class Pen:
         return "; ".join(said)
 
     def legion(self) -> Iterator[str]:
-        """The LEGION lines of the last sheet (they hold for one step only); if none is possible, suggestions."""
+        """The LEGION lines of the last sheet (they hold for one step only) that are possible; else suggestions."""
         res, seat = now(self.sight), self.sight.seat
-        kept = dict.fromkeys(self.sight.state.legion.get(seat, ()))
-        last = [line for line in map(self._kept, kept) if line is not None]
-        if last:
-            yield f"// {self.g.names.say('does', 'LEGION', self.lang)}"
+        kept = map(self._kept, dict.fromkeys(self.sight.state.legion.get(seat, ())))
+        last = [line for line in kept if line and not all(obstacle(res, seat, choice) for choice in line.alternatives)]
+        if not last:
+            yield from self.verb("LEGION", "warriors")
+            return
+        yield f"// {self.g.names.say('does', 'LEGION', self.lang)}"
         for line in last:
             yield f"{format_line(self.g, line.alternatives, self.lang)}  // {self.phrase('last_round')}"
-        if all(obstacle(res, seat, alternative) for line in last for alternative in line.alternatives):
-            yield from self.verb("LEGION", "warriors")
 
     def _kept(self, text: str) -> Line | None:
         try:

@@ -7,8 +7,9 @@ from pbem.rules.struggle import supply
 from pbem.rules.struggle.data import Tables
 from pbem.rules.struggle.execution import Resolution
 from pbem.rules.struggle.model import CARD_GOODS, TRIBES, Player, State
+from pbem.rules.struggle.supply import GOLD
 
-CARD, GOLD = "card", "gold"
+CARD = "card"  # what is stolen, if not GOLD
 
 
 def spots(tables: Tables, player: Player) -> list[str]:

@@ -13,7 +13,7 @@ from pbem.rules.struggle.data import Tables
 from pbem.rules.struggle.decks import HERDS
 from pbem.rules.struggle.model import CARD_GOODS, PASTURE, TRIBES
 
-DROPPED = ("resources", "hand_sizes", "deck_sizes", "piles", "points", "vp", "plunderable", "fresh")
+DROPPED = ("resources", "hand_sizes", "deck_sizes", "piles", "points", "vp", "plunderable", "fresh", "stock")
 
 
 def filled(tables: Tables, view: Mapping[str, Value], seat: str) -> dict[str, Any]:

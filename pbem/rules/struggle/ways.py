@@ -1,9 +1,14 @@
-"""Where tribes stand, which crossroads are free, which cities are out of play or conquered."""
+"""Where tribes begin and stand, which crossroads are free, which cities are out of play or conquered."""
 
 from __future__ import annotations
 
 from pbem.rules.struggle.data import Tables
 from pbem.rules.struggle.model import TRIBES, State
+
+
+def starts(state: State, tables: Tables, seat: str) -> tuple[str, str]:
+    """The two start crossroads of a seat's colour: of the horsemen, of the warriors, if nothing is said (K5)."""
+    return tables.starts[tables.colours()[state.seats.index(seat)]]
 
 
 def tribe_at(state: State, crossroads: str) -> tuple[str, str]:

@@ -9,7 +9,9 @@ from sample import PICTURE, speaker
 
 from pbem.core.picture import Area, Label, Layer, Outline, Path, Picture, Token
 from pbem.render import strokes
+from pbem.render.styles import map_styles
 from pbem.render.svg import inline_svg, render_svg
+from pbem.render.symbols import SYMBOLS
 
 SVG = "{http://www.w3.org/2000/svg}"
 

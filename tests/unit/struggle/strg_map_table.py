@@ -69,6 +69,16 @@ def words(drawn: Picture, layer: str) -> list[Label]:
     return [shape for shape in shapes(drawn, layer) if isinstance(shape, Label)]
 
 
+def beside(drawn: Picture, city: str) -> list[Token]:
+    """What stands on a city and left and right of it."""
+    x, y = CHART.at[TABLES.cities[city].at]
+    return [t for t in tokens(drawn) if abs(t.at[0] - x) < 25 and abs(t.at[1] - y) < 10]
+
+
+def looks(drawn: Picture, city: str) -> list[tuple[str, str]]:
+    return [(token.shape, token.style) for token in beside(drawn, city)]
+
+
 def say(arg: Arg, lang: str = "en") -> str:
     return Speaker(lang, game().names, NAMES).say(arg)
 
@@ -83,6 +93,11 @@ def plundered(seat: str, tribe: str, city: str) -> Event:
     return Event(
         "plundered", tribe, {**data, "reward": "gold", "lost": False, "wagons": 0, "gold": 2, "traitor": False}
     )
+
+
+def expanded(source: str, city: str, way: str | None) -> Event:
+    data = {"seat": "GIOVANNI", "tribe": "horsemen", "city": city, "source": source, "way": way, "counter": True}
+    return Event("expanded", "horsemen", {**data, "traitor": False})
 
 
 def label_box(label: Label, lang: str) -> Box:

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 from strg_table import Played, game, line, place, resolve
 
+from pbem.core.dice import NoDice
 from pbem.core.orders import Test
 from pbem.rules.struggle import cards_in_play
+from pbem.rules.struggle.execution import Resolution
 from pbem.rules.struggle.orders import Buy, Play
 
 TREASURE = Play("treasure")
@@ -91,6 +93,7 @@ def test_a_diplomat_robs_by_name() -> None:
     assert played.state.players["A"].goods["cattle"] == 1
     kinds = [event.kind for event in played.events if event.kind != "order"]
     assert kinds == ["played", "legionnaire", "robbed", "stolen"]
+    assert played.told("legionnaire") == [{"hex": "GE7", "source": "HI2"}]
     assert next(event for event in played.events if event.kind == "stolen").to == ("A", "B")
 
 
@@ -148,10 +151,13 @@ def test_diplomacy(mine: int, holder: str, holders: int, takes: bool) -> None:
 def test_what_can_be_asked_of_a_position() -> None:
     g = game()
     state = place(g, players={"A": {"cards": ["diplomat", "traitor"]}, "B": {"horsemen": {"at": "C17"}, "ore": 1}})
+    res = Resolution(g.rules, state, NoDice(), {})
 
-    def why(order: Play, phase: str = "trade", **played: bool) -> str:
-        return cards_in_play.obstacle(g.rules, state, "A", order, phase, **played)
+    def why(order: Play, phase: str = "trade") -> str:
+        res.phase = phase
+        return cards_in_play.obstacle(res, "A", order)
 
     assert why(diplomat(seat="B")) == "" and why(diplomat(seat="C")) == "no_victim"
-    assert why(diplomat(), played=True) == "one_card" and why(TREASURE) == "no_card"
-    assert why(Play("traitor", "warriors"), "warriors") == ""
+    assert why(TREASURE) == "no_card" and why(Play("traitor", "warriors"), "warriors") == ""
+    res.played["A"] = "trade"
+    assert why(diplomat()) == "one_card" and why(Play("traitor", "horsemen"), "horsemen") == ""

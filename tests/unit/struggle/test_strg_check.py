@@ -52,6 +52,8 @@ def test_there_are_cases() -> None:
 @pytest.mark.parametrize(
     ("text", "code", "at"),
     [
+        ("START horsemen C21", "not-start", "C21"),  # of B's colour
+        ("START horsemen L21", "not-start", "L21"),
         ("OFFER 1 ore > 1 ore", "same-goods", "ore"),
         ("OFFER 1 gold + 2 ore > 1 ore", "same-goods", "ore"),
         ("OFFER 1 gold > 1 ore TO A", "own-seat", "A"),
@@ -82,7 +84,6 @@ def test_never_possible(text: str, code: str, at: str) -> None:
     "text",
     [
         "START horsemen C23",
-        "START horsemen L21",
         "BANK 99 grain > 33 ore",
         "OFFER 9 gold > 9 ore TO B TIMES 9",
         "OFFER 1 gold > 1 ore TO B OR OFFER 2 gold > 1 ore TO B OR BUY card",

@@ -6,6 +6,7 @@ import pytest
 from strg_table import files, game, manifest
 
 from pbem.core.problem import Failure
+from pbem.rules.struggle.bind import bind
 from pbem.rules.struggle.data import Tables, load
 
 TABLES: Tables = game().rules.tables
@@ -105,6 +106,8 @@ def test_every_option_of_the_manifest_has_a_value() -> None:
         ("board.toml", 'at = "C16"', 'at = "Z1"', "data-name"),
         ("board.toml", 'province = "gallia"', 'province = "dacia"', "data-name"),
         ("board.toml", "towers = 2", "towers = 0", "data-table"),
+        ("board.toml", 'id = "roma"', 'id = "roma caput"', "data-table"),
+        ("board.toml", 'id = "mare_ionium"', 'id = "mare/ionium"', "data-table"),
         ("board.toml", '["A14", "B14"]', '["A14", "B15"]', "data-table"),
         ("board.toml", 'rosso = ["B20", "C23"]', 'rosso = ["B20", "B20"]', "data-table"),
         ("board.toml", 'rosso = ["B20", "C23"]', 'rosso = ["C16", "C23"]', "data-table"),
@@ -122,6 +125,7 @@ def test_every_option_of_the_manifest_has_a_value() -> None:
         ("constants.toml", "figures = 8", "figures = 1", "data-table"),
         ("constants.toml", "target = 10", "target = 0", "data-table"),
         ("constants.toml", "missing = 3", "missing = -3", "data-table"),
+        ("constants.toml", "provinces = 3", "provinces = 6", "data-table"),
         ("constants.toml", "idle_gold = 2", "idle = 2", "data-bad"),
     ],
 )  # fmt: skip
@@ -132,6 +136,29 @@ def test_unsound_data_is_refused(name: str, old: str, new: str, code: str) -> No
         load({**files(), name: text.replace(old, new, 1).encode()})
     assert code in [problem.code for problem in caught.value.problems]
     assert all(problem.source.startswith(("board", "cards", "constants")) for problem in caught.value.problems)
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "source"),
+    [
+        ("board.toml", 'id = "roma"', 'id = "caput_mundi"', ["names.toml: city", "board.toml"]),
+        ("board.toml", 'id = "GE5"', 'id = "GE55"', ["names.toml: hex", "board.toml", "map.json: hexes", "board.toml"]),
+        ("names.toml", "[crossroads.C17]", "[crossroads.C99]", ["names.toml: crossroads", "board.toml"]),
+        ("names.toml", "[province.gallia]", "[province.dacia]", ["names.toml: province"]),
+        ("names.toml", "[colour.blu]", "[colour.verde]", ["names.toml: colour"]),
+        ("map.json", '"GE5":[', '"GE55":[', ["map.json: hexes", "board.toml"]),
+        ("map.json", '"mare_ionium":', '"mare_nigrum":', ["map.json: seas", "board.toml"]),
+        ("map.json", '"hispania":{', '"dacia":{', ["map.json: provinces"]),
+        ("map.json", '"K2":[', '"K1":[', ["map.json"]),  # an outline names a crossroads that has no spot
+        ("map.json", '"box":[', '"box":{', ["map.json"]),
+    ],
+)
+def test_places_need_a_name_and_a_spot(name: str, old: str, new: str, source: list[str]) -> None:
+    text = files()[name].decode()
+    assert old in text
+    with pytest.raises(Failure) as caught:
+        bind(manifest(), {**files(), name: text.replace(old, new, 1).encode()}, {}, "round")
+    assert [problem.source for problem in caught.value.problems] == source
 
 
 def test_the_legionnaire_may_start_elsewhere() -> None:

@@ -120,7 +120,7 @@ def test_an_offer_in_a_choice_is_there_at_its_moment_only() -> None:
 
 def test_only_offers_that_were_made_are_on_the_notice_board() -> None:
     """A choice that was not reached and an offer whose condition was never true stay in the sheet. rules: K17"""
-    players = {"A": {"gold": 9, "ore": 1, "horse": 1}, "B": {"gold": 9}}
+    players = {"A": {"gold": 9, "ore": 1, "horse": 1}, "B": {"gold": 15}}
     never = Test("MINE", "roma")
     sheets = {
         "A": [

@@ -195,7 +195,6 @@ def test_conditions_that_are_not_true_now() -> None:
 
 def test_start() -> None:
     assert codes("START horsemen C23") == []
-    assert codes("START horsemen C21") == [(1, "not-start")]
     assert codes("START horsemen C23", round=2) == [(1, "first-round")]
 
 

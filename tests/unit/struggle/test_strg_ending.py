@@ -10,7 +10,7 @@ from strg_table import QUIET, game, place, resolve
 from pbem.core.casedice import CaseDice
 from pbem.rules.struggle import ending, points
 from pbem.rules.struggle.execution import Resolution
-from pbem.rules.struggle.orders import Legion
+from pbem.rules.struggle.orders import Buy, Legion
 
 ALL = ("germania", "gallia", "hispania", "italia_nord", "italia_sud")
 FOUR = ["mogontiacum", "castra_regina", "noviomagus", "vindobona"]
@@ -118,13 +118,17 @@ def test_ties() -> None:
 
 
 def test_the_end_comes_after_the_round_or_at_once() -> None:
-    """With game_end immediately the trade phase is the last one, so no tribe takes its idle gold.
+    """With game_end immediately the first trade line, or without one the first tribe's action, is the last thing done.
 
     rules: K36, K37
     """
     g, state = won(game_end="immediately")
-    played = resolve(g, state, {})
+    played = resolve(g, state, {"A": [Buy(), Buy()]})
     assert list(played.after) == ["trade"] and played.state.players["A"].goods["gold"] == 0
+    assert played.orders("A") == [("skipped", "none_left"), ("unused", "over")]
+    played = resolve(g, state, {})
+    assert list(played.after) == ["trade", "horsemen"]
+    assert [played.after["horsemen"]["players"][seat]["gold"] for seat in "ABC"] == [2, 0, 0]
     g, state = won()
     assert list(resolve(g, state, {}).after) == ["trade", "horsemen", "warriors"]
 

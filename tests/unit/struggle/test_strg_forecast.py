@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from strg_table import game, lines, place
 
 from pbem.render.speech import Speaker
@@ -97,6 +98,20 @@ def test_what_a_counter_shows_is_never_told() -> None:
 def test_unseen_cards_are_called_so() -> None:
     found = told("BANK 3 ore > pasture", players=a(ore=3))
     assert any(text.startswith("Cards that nobody can foresee count here as: ") for text in found)
+
+
+@pytest.mark.parametrize("top", ["diplomat", "treasure", "traitor"])
+def test_a_card_that_will_be_drawn_is_not_foretold(top: str) -> None:
+    """Whatever lies on top, and even if it could be played at once (C16)."""
+    found = told(
+        "BUY card\nPLAY diplomat GE7\nPLAY treasure\nPLAY traitor horsemen",
+        options={"card_bought_this_phase": "playable_at_once"},
+        players=a(gold=9, cattle=3),
+        development=[top] * 3,
+    )
+    assert [text.split(":")[0] for text in found if text.endswith("the card was not in your hand.")] == [
+        "PLAY diplomat GE7", "PLAY treasure", "PLAY traitor horsemen",
+    ]  # fmt: skip
 
 
 def test_the_7() -> None:

@@ -69,7 +69,7 @@ def test_boxes_and_what_is_missing_for_a_kingdom() -> None:
 
 def test_hexes_with_number_chance_and_who_stands_there() -> None:
     rows = stand(legionnaire="GE7").table("Your hexes", "LIVIA")
-    assert rows["GE7"] == ("9", "4 of 36", "grain: the legionnaire stands there", "horsemen")
+    assert rows["GE7"] == ("9 (4 of 36)", "grain: the legionnaire stands there", "horsemen")
     assert rows["IS2"][-1] == "Rome"
 
 
@@ -151,10 +151,10 @@ def test_the_expansion_counts_banners_and_eleven_points() -> None:
 def test_every_city_stands_below_the_map() -> None:
     text = part(report(None), "The map", " Standings")
     assert "Livia: horsemen on C17 and warriors in 2 cities." in text
-    assert "Mainz C16 2 – counter" in text
-    assert "Cologne B16 3 III out of play" in text
-    assert "Rome H18 5 banner Livia, warriors" in text
-    assert "Salzburg D19 2 III counter" not in text
+    assert "Mainz (C16) 2 counter" in text
+    assert "Cologne (B16) 3 out of play" in text
+    assert "Rome (H18) 5, banner Livia, warriors" in text
+    assert "Salzburg (D19) 2 counter" not in text
 
 
 def test_decks_and_piles() -> None:

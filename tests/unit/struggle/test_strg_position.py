@@ -12,6 +12,7 @@ from pbem.rules.struggle.model import Held, Posted
 from pbem.rules.struggle.orders import Legion
 
 G = game()
+OFFERED = {"seat": "A", "give": [["gold", 1]], "want": [["ore", 1]], "to": None, "times": 1, "struck": 0}
 
 
 def test_the_bare_position() -> None:
@@ -106,7 +107,11 @@ def test_a_dump_gives_the_position_back() -> None:
         ("held.A", {"players": {"A": {"cards": ["traitor"]}}, "held": {"A": []}}),
         ("held.A", {"players": {"A": {"cards": ["traitor"]}}, "held": {"A": ["1/2/9"]}}),
         ("offers[0]", {"offers": [{"seat": "A"}]}),
+        ("offers[0]", {"offers": [{**OFFERED, "times": 10**30}]}),
+        ("offers[0]", {"offers": [{**OFFERED, "give": [["gold", 10**400]]}]}),
         ("legion.A", {"legion": {"A": "LEGION GE7"}}),
+        ("legion.A", {"legion": {"A": ["LEGION GE7\x1b[31m"]}}),
+        ("legion.A", {"legion": {"A": ["LEGION GE7 " * 400]}}),
         ("ranking", {"ranking": [["A"]]}),
         ("winners", {"winners": ["A"]}),
         ("vp", {"vp": {"A": 3}}),
@@ -114,6 +119,7 @@ def test_a_dump_gives_the_position_back() -> None:
         ("resources", {"resources": {"A": 1}}),
         ("plunderable", {"plunderable": ["roma"], "counters": {}}),
         ("stock.horse", {"stock": {"horse": 9}}),
+        ("stock.counters", {"stock": {"counters": 41}}),  # no city is conquered
     ],
 )  # fmt: skip
 def test_faults_are_named(path: str, value: dict[str, Any]) -> None:

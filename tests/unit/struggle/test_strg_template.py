@@ -71,6 +71,9 @@ def test_the_legion_lines_of_the_last_round_come_again() -> None:
     assert sum(line.startswith("LEGION") for line in found) == 1
     gone = template(legion={"A": ["LEGION GE7 FROM C"]}, **RICH)
     assert sum(line.startswith("LEGION") for line in gone) > 1  # C is not there: others are suggested
+    assert not any("GE7 FROM C" in line for line in gone)
+    mixed = template(legion={"A": ["LEGION GE7 FROM C", "LEGION GE7 FROM B"]}, **RICH)
+    assert [line for line in mixed if line.startswith("LEGION")] == ["LEGION GE7 FROM B  // of the last round"]
     italian = template("it", legion={"A": ["LEGION GE7 FROM B STEAL gold"]}, **RICH)
     assert "LEGIONARIO GE7 DA B RUBA oro  // del giro scorso" in italian
 

@@ -8,6 +8,7 @@ from pbem.core.entries import DONE, SKIPPED, UNUSED, first_possible
 from pbem.core.orders import Alternative
 from pbem.rules.struggle.execution import START, Resolution
 from pbem.rules.struggle.model import HORSEMEN, TRIBES, WARRIORS
+from pbem.rules.struggle.ways import starts
 
 
 def start(res: Resolution) -> None:
@@ -27,16 +28,10 @@ def start(res: Resolution) -> None:
                 done = True
 
 
-def starts_of(res: Resolution, seat: str) -> tuple[str, str]:
-    """The two start crossroads of a seat's colour (K5)."""
-    colour = res.tables.colours()[res.state.seats.index(seat)]
-    return res.tables.starts[colour]
-
-
 def _obstacle(res: Resolution, seat: str, alternative: Alternative) -> str:
     if not res.holds(seat, alternative.tests):
         return "condition"
-    own = starts_of(res, seat)
+    own = starts(res.state, res.tables, seat)
     if alternative.order.crossroads not in own:
         return "not_start"
     boxes = res.state.players[seat].boxes

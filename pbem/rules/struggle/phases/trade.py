@@ -8,32 +8,30 @@ from typing import Any
 
 from pbem.core.entries import DONE, SKIPPED, Entry, first_possible
 from pbem.core.orders import Alternative
+from pbem.rules.struggle import bank, building, buying, cards_in_play
 from pbem.rules.struggle import orders as o
-from pbem.rules.struggle.bank import change
-from pbem.rules.struggle.bank import obstacle as bank_obstacle
-from pbem.rules.struggle.building import build
-from pbem.rules.struggle.building import obstacle as build_obstacle
-from pbem.rules.struggle.buying import buy
-from pbem.rules.struggle.buying import obstacle as buy_obstacle
-from pbem.rules.struggle.cards_in_play import obstacle as card_obstacle
-from pbem.rules.struggle.cards_in_play import play
 from pbem.rules.struggle.deals import Market, is_plain
 from pbem.rules.struggle.ending import reached
 from pbem.rules.struggle.execution import TRADE, Resolution
+from pbem.rules.struggle.model import State
+from pbem.rules.struggle.options import Rules
 from pbem.rules.struggle.tally import Tally
 
-Obstacle = Callable[[Any, Any, str, Any], str]
-OBSTACLES: Mapping[type, Obstacle] = {o.Bank: bank_obstacle, o.Build: build_obstacle, o.Buy: buy_obstacle}
-COUNTED: Mapping[type, Callable[[Resolution, Entry, Any], Tally]] = {o.Bank: change, o.Build: build, o.Buy: buy}
+# Orders with a count: what is in the way of one more, and carrying out as many as possible.
+OBSTACLES: Mapping[type, Callable[[Rules, State, str, Any], str]] = {
+    o.Bank: bank.obstacle, o.Build: building.obstacle, o.Buy: buying.obstacle,
+}  # fmt: skip
+COUNTED: Mapping[type, Callable[[Resolution, Entry, Any], Tally]] = {
+    o.Bank: bank.change, o.Build: building.build, o.Buy: buying.buy,
+}  # fmt: skip
 
 
-def trade(res: Resolution) -> None:
-    """All seats, then the notice board. If the game ends at once, nothing more is executed (K37)."""
+def trade(res: Resolution) -> bool:
+    """All seats, then the notice board. False if the game has ended: nothing more is executed then (K37)."""
     market = Market(res)
-    for seat in res.state.in_turn():
-        if not _turn(res, market, seat):
-            break
+    goes_on = all(_turn(res, market, seat) for seat in res.state.in_turn())
     market.close()
+    return goes_on
 
 
 def _turn(res: Resolution, market: Market, seat: str) -> bool:
@@ -64,8 +62,7 @@ def _obstacle(res: Resolution, market: Market, entry: Entry, alternative: Altern
     if not res.holds(seat, alternative.tests):
         return "condition"
     if isinstance(order, o.Play):
-        played = res.played.get(seat) == res.phase
-        return card_obstacle(res.rules, res.state, seat, order, res.phase, played=played)
+        return cards_in_play.obstacle(res, seat, order)
     return OBSTACLES[type(order)](res.rules, res.state, seat, order)
 
 
@@ -75,7 +72,7 @@ def _carry_out(res: Resolution, market: Market, entry: Entry, index: int) -> Non
     if isinstance(order, o.Offer):
         market.choose(entry, index)
     elif isinstance(order, o.Play):
-        play(res, entry.seat, order)
+        cards_in_play.play(res, entry.seat, order)
         res.report(entry, DONE, "", index)
     else:
         COUNTED[type(order)](res, entry, order).report(res, entry, index)

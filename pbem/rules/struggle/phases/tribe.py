@@ -10,6 +10,7 @@ from pbem.core.orders import Alternative
 from pbem.rules.struggle import action, cards_in_play, idle, races
 from pbem.rules.struggle.ending import reached
 from pbem.rules.struggle.execution import CARDS_OF, Resolution
+from pbem.rules.struggle.orders import Play
 from pbem.rules.struggle.points import tell_specials
 
 
@@ -29,17 +30,18 @@ class Choice(NamedTuple):
     reason: str = ""
 
 
-def tribe(res: Resolution, name: str) -> None:
-    """The horsemen or the warriors of every seat; what comes behind a game that has ended is not executed."""
+def tribe(res: Resolution, name: str) -> bool:
+    """The horsemen or the warriors of every seat. False if the game has ended: nothing more is executed then (K37)."""
     for seat in res.state.in_turn():
         ready = _cards(res, seat, name)
         acted, card = _act(res, seat, name, ready)
-        _report_cards(res, name, ready, acted=acted, played=card)
+        _report_cards(res, ready, acted=acted, played=card)
         if not acted:
             idle.rest(res, seat, name)
         tell_specials(res, seat)
         if reached(res):
-            return
+            return False
+    return True
 
 
 # --- cards --------------------------------------------------------------------------------------------------------
@@ -47,31 +49,31 @@ def _cards(res: Resolution, seat: str, tribe: str) -> list[Ready]:
     """The PLAY lines of a tribe in written order: a treasure is played at once, other cards are laid ready."""
     ready: list[Ready] = []
     for entry in res.lines(seat, CARDS_OF[tribe]):
-        index, reason = first_possible(entry, partial(_card_obstacle, res, seat, tribe))
-        card = entry.alternatives[index].order.card
+        index, reason = first_possible(entry, partial(_card_obstacle, res, seat))
+        order: Play = entry.alternatives[index].order
         if reason:
             res.report(entry, SKIPPED, reason, index)
-        elif card in action.HELPERS:
-            ready.append(Ready(entry, index, card))
+        elif order.card in action.HELPERS:
+            ready.append(Ready(entry, index, order.card))
         else:
-            cards_in_play.treasure(res, seat, tribe)
+            cards_in_play.play(res, seat, order)
             res.report(entry, DONE, "", index)
     return ready
 
 
-def _card_obstacle(res: Resolution, seat: str, tribe: str, alternative: Alternative) -> str:
+def _card_obstacle(res: Resolution, seat: str, alternative: Alternative) -> str:
     if not res.holds(seat, alternative.tests):
         return "condition"
-    return cards_in_play.playable(res, seat, alternative.order.card, tribe)
+    return cards_in_play.obstacle(res, seat, alternative.order)
 
 
-def _report_cards(res: Resolution, tribe: str, ready: list[Ready], *, acted: bool, played: str) -> None:
+def _report_cards(res: Resolution, ready: list[Ready], *, acted: bool, played: str) -> None:
     """What became of the cards laid ready: at most one is played, none behind a treasure."""
     used = next((each for each in ready if played and each.card == played), None)
     for each in ready:
         if each is used:
             res.report(each.entry, DONE, "", each.alternative)
-        elif used or cards_in_play.playable(res, each.entry.seat, each.card, tribe) == "one_card":
+        elif res.has_played(each.entry.seat):
             res.report(each.entry, UNUSED, "one_card", each.alternative)
         else:
             res.report(each.entry, UNUSED, "no_difference" if acted else "no_action", each.alternative)
@@ -81,7 +83,7 @@ def _report_cards(res: Resolution, tribe: str, ready: list[Ready], *, acted: boo
 def _act(res: Resolution, seat: str, tribe: str, ready: list[Ready]) -> tuple[bool, str]:
     """The first possible line is the tribe's one action; whether there was one, and the card that was played."""
     # A treasure may have been the one card of the phase.
-    cards = [each.card for each in ready if not cards_in_play.playable(res, seat, each.card, tribe)]
+    cards = [] if res.has_played(seat) else [each.card for each in ready]
     acted, played = False, ""
     for entry in res.lines(seat, tribe):
         if acted:
@@ -95,7 +97,7 @@ def _act(res: Resolution, seat: str, tribe: str, ready: list[Ready]) -> tuple[bo
         acted, played = True, card
         by = _faster(res, entry, index)
         if card:
-            cards_in_play.spend(res, seat, card, tribe)
+            cards_in_play.play(res, seat, Play(card, tribe))
         action.carry_out(res, seat, entry.alternatives[index].order, card)
         res.report(entry, DONE, "", index, by=by)
     return acted, played
