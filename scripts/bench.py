@@ -55,7 +55,8 @@ SHEETS = {  # for `check`; what a paced game does not take in its open step is r
         "BANK 3 grain > 1 ore IF HAS(4 grain) OR BANK 3 ore > pasture\nOFFER 2 gold + 1 grain > 1 horse TIMES 2\n"
         "BUILD figures 2 CARDS\nBUILD wagon horsemen OR BUY card\nPLAY diplomat GE7 STEAL gold\n"
         "HORSEMEN MOVE C17 PLUNDER Mainz OR PLUNDER Regensburg OR MOVE C17\nHORSEMEN TAKE ore\nPLAY traitor warriors\n"
-        "WARRIORS CONQUER Verona IF NEUTRAL(Verona) AND NOT MINE(Mainz) OR TAKE grain\nPAY gold first\nLEGION GE7 OR LEGION GE9\n"
+        "WARRIORS CONQUER Verona IF NEUTRAL(Verona) AND NOT MINE(Mainz) OR TAKE grain\n"
+        "PAY gold first\nLEGION GE7 OR LEGION GE9\n"
     ),
 }
 

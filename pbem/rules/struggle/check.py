@@ -49,7 +49,7 @@ def check(rules: Rules, view: Mapping[str, Any], seat: str, lines: Sequence[tupl
 def _faults(sight: Sight, order: Any) -> Iterator[Fault]:
     """What is wrong with one order; a line falls with any of its alternatives."""
     if sight.phases and not sight.takes(order):
-        text = T("{verb} is not an order of this phase.", verb=type(order).__struct_config__.tag)
+        text = T("This order belongs to another phase.")
         phase = Term("phase", sight.phases[0])
         yield "wrong-phase", text, T("Each sheet is for one phase; now it is: {phase}.", phase=phase)
     look_at = FAULTS.get(type(order))

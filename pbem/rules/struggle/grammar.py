@@ -25,6 +25,7 @@ BANK_GAINS = ("grain", "ore", PASTURE)  # K15: horse and cattle lie face down
 TAKES = ("gold", "grain", "ore", PASTURE)  # K26
 TOLLS = ("grain", "gold")
 CONQUESTS = (("PLUNDER", "plunder"), ("CONQUER", "conquer"))
+DEVELOPMENT = ("development", "sviluppo")
 
 
 def grammar(names: Names, seats: Sequence[str], rules: Rules) -> Grammar:
@@ -152,11 +153,21 @@ def _build(c: Cursor) -> o.Build:
 
 def _buy(c: Cursor) -> o.Buy:
     count = _count(c)
+    bare = not _development(c)
     if not c.take("card"):
         raise c.missing(T("What is bought are cards: write card."))
+    if bare:
+        _development(c)
     count = count or _count(c)
     cards = c.take("CARDS")
     return o.Buy(count or _count(c) or 1, cards)
+
+
+def _development(c: Cursor) -> bool:
+    """`BUY development card`, `COMPRA carta sviluppo`: the word says nothing new."""
+    found = c.token.fold in DEVELOPMENT
+    c.at += found
+    return found
 
 
 def _count(c: Cursor) -> int:
@@ -195,7 +206,7 @@ def _act(order: type[o.Horsemen] | type[o.Warriors], board: Nouns) -> Callable[[
     def read(c: Cursor) -> o.Act:
         if c.take("TAKE"):
             return order(take=nouns.good(c, TAKES))
-        move = board.crossroads(c) if c.take("MOVE") else ""
+        move = _march(c, board)
         for word, deed in CONQUESTS:
             if c.take(word):
                 return order(move, deed, board.city(c))
@@ -206,7 +217,20 @@ def _act(order: type[o.Horsemen] | type[o.Warriors], board: Nouns) -> Callable[[
     return read
 
 
+def _march(c: Cursor, board: Nouns) -> str:
+    """`MOVE C17`, `MOVE TO C17 AND` before a plunder or a conquest; "": none."""
+    if not c.take("MOVE"):
+        return ""
+    c.take("TO")
+    target = board.crossroads(c)
+    if c.token.kind == "," or c.sees("AND"):
+        following = c.tokens[c.at + 1].fold
+        c.at += any(following in c.g.words[word] for word, _ in CONQUESTS)
+    return target
+
+
 def _pay(c: Cursor) -> o.Pay:
     good = nouns.good(c, TOLLS)
-    c.need("first")
+    if not c.take("first"):
+        raise c.missing(T("Behind the good stands the word first."))
     return o.Pay(good)

@@ -92,16 +92,17 @@ def _holdings(who: Reader) -> list[Block]:
         for id in who.seats
     )
     head = (T("Player"), T("Gold"), T("Resource cards"), T("Development cards"))
-    played = {id: _played(player) for id, player in who.now.players.items() if player.played}
-    lists = tuple(T("{seat}: {cards}", seat=seat(id), cards=cards) for id, cards in played.items())
+    played = {id: _played(who, player) for id, player in who.now.players.items()}
+    lists = tuple(T("{seat}: {cards}", seat=seat(id), cards=cards) for id, cards in played.items() if cards)
     blocks: list[Block] = [Table(T("What they hold"), head, rows)]
     if lists:
         blocks += [Para(T("Development cards played so far:")), Items(lists)]
     return blocks
 
 
-def _played(player: Player) -> Words:
-    kinds = dict.fromkeys(player.played)
+def _played(who: Reader, player: Player) -> Words:
+    """How often each; victory cards are never played, only shown at the end."""
+    kinds = dict.fromkeys(id for id in player.played if not who.tables.points[id])
     return tuple(T("{card} {n}", card=Term("card", id), n=player.played.count(id)) for id in kinds)
 
 

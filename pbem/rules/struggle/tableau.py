@@ -104,7 +104,8 @@ def _seat(scene: Scene, corner: Point, id: str) -> list[Shape]:
         shapes += _box(scene, (x, y + 72 + row * 2 * ROW), Owner(id, tribe))
     held = [power(name) for name in specials(scene.rules, _player(scene, id))]
     if held:
-        lines = tuple(tuple(held[n : n + 2]) for n in range(0, len(held), 2))
+        cut = max(1, len(held) - 1)  # the last one, the longest name, has a line of its own
+        lines = tuple(tuple(line) for line in (held[:cut], held[cut:]) if line)
         shapes.append(Label((x + 8, y + HIGH - 16), lines, 11, "key"))
     return shapes
 

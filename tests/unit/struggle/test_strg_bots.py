@@ -10,13 +10,14 @@ from strg_table import game
 
 from pbem.core.problem import Failure
 
+THREE = counters("germania", "gallia", "hispania")
 MIDDLE: dict[str, Any] = {
     "round": 5,
     "players": {
         "A": {
             "gold": 9, "grain": 4, "ore": 2, "horse": 2, "cattle": 3,
             "cards": ["diplomat", "treasure", "traitor", "great_warrior", "victory_1"],
-            "horsemen": {"at": "C17", "figures": 3, "wagons": 1, "counters": counters("germania", "gallia", "hispania")},
+            "horsemen": {"at": "C17", "figures": 3, "wagons": 1, "counters": THREE},
             "warriors": {"cities": ["roma"], "figures": 4, "wagons": 1},
         },
         "B": {"gold": 4, "ore": 3, "horsemen": {"at": "D11", "figures": 2, "wagons": 1}},
@@ -81,16 +82,12 @@ def test_random_depends_on_its_chance() -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_bot_knows_only_its_view(kind: str) -> None:
     """Hands of others, decks and faces are in no view; changing them changes no sheet."""
-    one = {
-        "players": {"B": {"grain": 2, "cards": ["diplomat"]}},
-        "development": ["traitor", "treasure"],
-        "pasture": ["horse"] * 9 + ["cattle"] * 10,
-    }
-    two = {
-        "players": {"B": {"horse": 1, "ore": 1, "cards": ["traitor"]}}, "development": ["diplomat", "treasure"],
-        "pasture": ["cattle", *["horse"] * 9, *["cattle"] * 9], "counters": {"roma": "pasture-loss"},
+    base = {"pasture": ["horse", "cattle", "cattle"], "development": ["traitor", "treasure"]}
+    one = base | {"players": {"B": {"horse": 1, "cards": ["diplomat"]}}}
+    two = base | {
+        "players": {"B": {"cattle": 1, "cards": ["traitor"]}}, "counters": {"roma": "pasture-loss"},
+        "pasture": ["cattle", "horse", "horse"], "development": ["treasure", "diplomat"],
     }  # fmt: skip
-    two["pasture"] = ["cattle"] * 10 + ["horse"] * 9
     assert view(one) == view(two)
     assert bot(kind, one) == bot(kind, two)
 
@@ -98,9 +95,9 @@ def test_a_bot_knows_only_its_view(kind: str) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_seat_with_little_writes_a_sheet_all_the_same(kind: str) -> None:
     """Nothing in the hand, every counter gone, no figures; decks that are empty."""
-    bare = {"counters": dict.fromkeys(game().rules.tables.cities, "none")}
-    bare["counters"] = {city: "none" for city in game().rules.tables.in_play(3)}  # type: ignore[dict-item]
-    for rest in ({}, {"development": [], "pasture": []}, mine(warriors={"cities": ["panormus"]})):
+    bare: dict[str, Any] = {"counters": dict.fromkeys(game().rules.tables.in_play(3), "none")}
+    others: list[dict[str, Any]] = [{}, {"development": [], "pasture": []}, mine(warriors={"cities": ["panormus"]})]
+    for rest in others:
         for seed in range(10):
             assert not judged(bare | rest, bot(kind, bare | rest, str(seed))).refused
 
