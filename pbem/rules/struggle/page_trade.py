@@ -106,7 +106,7 @@ def board_section(who: Reader) -> list[Section]:
         return []
     rows = tuple(_offer(offer) for offer in sorted(offers, key=lambda offer: offer["struck"] >= offer["times"]))
     head = (T("Player"), T("Gives"), T("Wants"), T("To"), T("Deals"))
-    said = T("Every OFFER of the last trade. It is over: an offer that shall stand again must be written again.")
+    said = T("The offers of the last trade. It is over: an offer that shall stand again must be written again.")
     return [
         Section("offers", T("The notice board"), (Para(said), Table(T("Offers and what came of them"), head, rows)))
     ]
