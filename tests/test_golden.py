@@ -150,8 +150,7 @@ FORGED = (
     "morome/every-order",
     "spqrisiko/drand",
     "spqrisiko/every-order",
-    "struggle/drand",
-    "struggle/by-phase",
+    "struggle/every-order",
 )
 
 
