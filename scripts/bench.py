@@ -39,7 +39,7 @@ PYTHON = sys.executable
 MAX_MB = 100
 REPLAY = 20_000  # orders a second
 ENV = Env(lambda: "2026-01-01T00:00:00Z", lambda n: bytes(n))
-ROME, SPQR = "morome", "spqrisiko"
+ROME, SPQR, STRUGGLE = "morome", "spqrisiko", "struggle"
 MILD = ("event_rolls=2", "elimination=exile", "last_survivor_ends=false")  # everybody plays to the end
 
 
@@ -50,6 +50,13 @@ SHEETS = {  # for `check`; what a paced game does not take in its open step is r
         "ATTACK italia > africa IF MINE(tyrrenum) OR ATTACK italia > tyrrenum WITH 2 ROUNDS 3\n"
         "ATTACK sicilia > ionium IF NEUTRAL(ionium) AND LEGIONS(sicilia)>=2\nTAKE creta, asia\n"
         "MOVE italia > sicilia ALL\n"
+    ),
+    STRUGGLE: (
+        "BANK 3 grain > 1 ore IF HAS(4 grain) OR BANK 3 ore > pasture\nOFFER 2 gold + 1 grain > 1 horse TIMES 2\n"
+        "BUILD figures 2 CARDS\nBUILD wagon horsemen OR BUY card\nPLAY diplomat GE7 STEAL gold\n"
+        "HORSEMEN MOVE C17 PLUNDER Mainz OR PLUNDER Regensburg OR MOVE C17\nHORSEMEN TAKE ore\nPLAY traitor warriors\n"
+        "WARRIORS CONQUER Verona IF NEUTRAL(Verona) AND NOT MINE(Mainz) OR TAKE grain\n"
+        "PAY gold first\nLEGION GE7 OR LEGION GE9\n"
     ),
 }
 
@@ -79,11 +86,16 @@ GAMES = (
     Game("spqr 4", SPQR, 4, "player", "steady", (), (3, 19)),
     Game("spqr 5", SPQR, 5, "player", "steady", (), (3, 18)),
     Game("spqr 5 by round", SPQR, 5, "round", "random", (), (3, 8)),
+    Game("struggle 2", STRUGGLE, 2, "round", "steady", (), (2, 8)),
+    Game("struggle 3", STRUGGLE, 3, "round", "steady", (), (2, 7)),
+    Game("struggle 4", STRUGGLE, 4, "round", "steady", (), (2, 7)),
+    Game("struggle 4 by phase", STRUGGLE, 4, "phase", "random", (), (2, 60)),
 )
 REPLAYED = (  # 4 seats, whole games
     Game("printed rules", ROME, 4, "turn", "steady", (), ()),
     Game("event_rolls=2", ROME, 4, "turn", "steady", MILD, ()),
     Game("spqr", SPQR, 4, "player", "steady", (), ()),
+    Game("struggle", STRUGGLE, 4, "round", "steady", (), ()),
 )
 
 

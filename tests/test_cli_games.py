@@ -77,10 +77,34 @@ def test_a_game_that_nobody_attacks_in_is_stopped(tmp_path: Path) -> None:
     assert (ran.code, "The game is over." in ran.out) == (0, True)
 
 
+def test_a_game_in_which_nobody_wins_points_is_stopped(tmp_path: Path) -> None:
+    game = tmp_path / "game"
+    opened = new(game, "struggle", "--seed", "x")
+    assert "a game in which nobody sends orders never ends" in opened.out
+    assert "our reconstruction" in opened.out and "the ten III cities are out of play" in opened.out
+    ran = pbem("run", game, "--force", "--until-end")
+    assert ran.code == 1
+    assert "without orders nobody wins any, and this game does not end. [endless]" in ran.err
+    assert pbem("status", game, "--json").data["step"] == 2
+    assert pbem("run", game, "--force").code == 0, "one step at a time it goes on"
+
+
+ENDING: dict[str, tuple[tuple[str, ...], str]] = {  # options and a position with which a game ends without a sheet
+    "morome": ((), ""),
+    "spqrisiko": (("--option", "max_rounds=1"), ""),
+    "struggle": (
+        ("--pace", "phase"),
+        '{"players": {"ANNA": {"cards": ["victory_2", "victory_2", "victory_2", "victory_2", "victory_2"]}}}',
+    ),
+}
+
+
 @each
 def test_a_game_that_begins_with_its_end(ruleset: str, tmp_path: Path) -> None:
-    more = ("--option", "max_rounds=1") if ruleset == "spqrisiko" else ()
-    assert new(tmp_path / "game", ruleset, "--seed", "x", *more).code == 0
+    more, near = ENDING[ruleset]
+    (tmp_path / "near.json").write_text(near, encoding="utf-8")
+    first = ("--position", str(tmp_path / "near.json")) if near else ()
+    assert new(tmp_path / "game", ruleset, "--seed", "x", *first, *more).code == 0
     assert pbem("run", tmp_path / "game", "--force", "--until-end").code == 0
     position = tmp_path / "position.json"
     position.write_text(pbem("show", tmp_path / "game", "--json").out, encoding="utf-8")

@@ -97,6 +97,8 @@ def test_a_demo_that_does_not_end_is_a_problem(tmp_path: Path, monkeypatch: pyte
         Wish("morome", 99),
         Wish("spqrisiko", 1),
         Wish("spqrisiko", 6),
+        Wish("struggle", 1),
+        Wish("struggle", 5),
         Wish("nothing"),
         Wish("morome", bot="x"),
     ],

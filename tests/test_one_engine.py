@@ -20,9 +20,15 @@ ROOT = Path(__file__).resolve().parents[1]
 ENGINE = [path for path in sorted((ROOT / "pbem").rglob("*.py")) if "rules" not in path.relative_to(ROOT).parts]
 PAGES = sorted((ROOT / "templates").glob("*"))
 # Kinds of names that stand for things of a game, not for its phases or the words of its order language.
-THINGS = ("province", "region", "sea", "card", "revolt", "event", "resource", "power", "owner")
-SHARED = {"setup"}  # what a ruleset calls an option, and the engine the first step
-STEMS = "barbar caesar cesare senat metropol trirem pirat proconsul praetor praefect plague risiko".split()  # noqa: SIM905
+THINGS = (
+    *("province", "region", "sea", "card", "revolt", "event", "resource", "power", "owner"),
+    *("city", "hex", "crossroads", "tribe", "deck", "colour"),
+)
+SHARED = {"setup", "roma"}  # what a ruleset calls an option, and the engine the first step; a game's id in an example
+STEMS = (
+    *"barbar caesar cesare senat metropol trirem pirat proconsul praetor praefect plague risiko".split(),  # noqa: SIM905
+    *"struggl plunder horsem warrior legionn diplom wagon cattle limes kingdom".split(),  # noqa: SIM905
+)
 
 
 @lru_cache(maxsize=1)
@@ -73,6 +79,6 @@ def test_the_templates_name_no_game(path: Path) -> None:
 
 def test_a_game_that_slips_in_is_found() -> None:
     assert [found for _, found in faults('if ruleset == "spqrisiko":\n    x = "hi"\n')] == ["spqrisiko"]
-    found = faults('a = state.caesar\nb = "aegyptus"\ndef pirates(): pass\n')
-    assert sorted(found) == [(1, "caesar"), (2, "aegyptus"), (3, "pirates")]
+    found = faults('a = state.caesar\nb = "aegyptus"\ndef pirates(): pass\nc = "Plundered", "C17"\n')
+    assert sorted(found) == [(1, "caesar"), (2, "aegyptus"), (3, "pirates"), (4, "C17"), (4, "Plunder")]
     assert faults('"""Like `morome`."""\nEXAMPLES = ("pbem rules morome",)  # morome\n') == []

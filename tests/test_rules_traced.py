@@ -21,6 +21,7 @@ from pbem.core.ruleset import Manifest, Option
 
 TESTS = Path(__file__).parent
 RULESETS = library.ids()
+_CODE = re.compile(r"`[^`\n]*`")
 _TAG = re.compile(r"^\s*rules: (.+)$", re.MULTILINE)
 
 
@@ -132,7 +133,11 @@ def test_both_languages_have_the_same_rules(ruleset: str) -> None:
 
 
 def mentioned(text: str, index: dict[str, Any]) -> set[str]:
-    """What looks like an id in a text: a number or a word after what ids of this book begin with (`R21`, `II-3`)."""
+    """What looks like an id in a text: a number or a word after what ids of this book begin with (`R21`, `II-3`).
+
+    Code is left out: it holds orders, and places of a board may look like rules.
+    """
+    text = _CODE.sub("", text)
     begins = {m[0] for id in index if (m := re.match(r"[A-Z]+-?(?=\d)|[A-Z]+-(?=[a-z])", id))}
     words = "|".join(sorted(begins))
     return set(re.findall(rf"\b(?:{words})(?:\d+[a-z]?|(?<=-)[a-z]\w*)\b", text))
@@ -148,5 +153,5 @@ def test_rules_refer_to_rules_that_exist(ruleset: str) -> None:
 
 def test_mentioned_rules_are_found() -> None:
     index = dict.fromkeys(("R21", "C22b", "D-trade", "II-3", "PREP", "7"))
-    text = "R1 (C30, II-9); D-no_such, Cibo, PREP, 12 regions, a D6, III-3, and C22b"
+    text = "R1 (C30, II-9); D-no_such, Cibo, PREP, 12 regions, a D6, III-3, and C22b; `MOVE C99`"
     assert mentioned(text, index) == {"R1", "C30", "II-9", "D-no_such", "C22b"}

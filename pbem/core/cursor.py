@@ -131,7 +131,7 @@ class Cursor:
             if word is None:
                 return found
             if word in found:
-                raise fault("superfluous", self.span(), T("{word} stands here a second time.", word=word))
+                raise fault("superfluous", self.span(), T("{word} stands here a second time.", word=self.token.text))
             self.at += 1
             found[word] = readers[word](self)
 

@@ -18,6 +18,16 @@ class Dice(Protocol):
         ...
 
 
+class NoDice:
+    """Stands in for dice where none is thrown: every die shows 1, a shuffle leaves things as they are."""
+
+    def roll(self, label: str, count: int, sides: int, *, hidden: bool = False) -> list[int]:
+        return [1] * count
+
+    def shuffle(self, label: str, items: Sequence[str], *, hidden: bool = False) -> list[str]:
+        return list(items)
+
+
 def choose(dice: Dice, label: str, n: int, *, hidden: bool = False) -> int:
     """One of `n` things, as an index from 0. A choice among one needs no die."""
     return 0 if n == 1 else dice.roll(label, 1, n, hidden=hidden)[0] - 1

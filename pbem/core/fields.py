@@ -106,6 +106,18 @@ class Fields:
         """Whole numbers under known names."""
         return {name: self.check(f"{key}.{name}", n, least) for name, n in self.table(key, known).items()}
 
+    def seats(self, given: Collection[str] | None, least: int, most: int) -> list[str]:
+        """The seats of the position, in its order; if it names none, those given."""
+        found = self.value.get("seats", given)
+        if not isinstance(found, list | tuple) or not all(isinstance(seat, str) and seat for seat in found):
+            self.bad("seats", T("A position must name its seats."))
+            return []
+        if given is not None and sorted(found) != sorted(given):
+            self.bad("seats", T("The seats of the position are not those of the game."))
+        if len(dict.fromkeys(found)) != len(found) or not least <= len(found) <= most:
+            self.bad("seats", T("There must be {least} to {most} different seats.", least=least, most=most))
+        return list(found)
+
     def unknown(self, source: str, name: str, known: Collection[str]) -> None:
         """Note a name that fits nothing, with those that would."""
         self.bad(source, T("{name} is not known here.", name=name), T("Known are {names}.", names=tuple(known)))

@@ -117,7 +117,7 @@ def understand(g: Grammar, lexed: Lexed) -> Understood:
     verbs: list[Verb] = []
     while True:
         first = cursor.at
-        verb, alternative = _alternative(g, cursor)
+        verb, alternative = _alternative(g, cursor, verbs)
         verbs.append(verb)
         alternatives.append(alternative)
         _check_group(cursor, first, verbs, alternatives)
@@ -181,12 +181,16 @@ def _start(g: Grammar, lexed: Lexed) -> Cursor:
     return Cursor(g, lexed.tokens)
 
 
-def _alternative(g: Grammar, cursor: Cursor) -> tuple[Verb, Alternative]:
+def _alternative(g: Grammar, cursor: Cursor, before: list[Verb]) -> tuple[Verb, Alternative]:
+    """`before`: the verbs of the alternatives above; the last one may be left out where its order goes on."""
     token = cursor.token
     verb = g.verb(token.fold) if token.kind == "word" else None
-    if verb is None:
+    if verb is None and before and any(cursor.sees(word) for word in before[-1].goes_on):
+        verb = before[-1]
+    elif verb is None:
         raise misses.verb(g, cursor)
-    cursor.at += 1
+    else:
+        cursor.at += 1
     try:
         return verb, _read(g, cursor, verb)
     except Failure as failure:

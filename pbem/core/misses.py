@@ -111,7 +111,8 @@ def superfluous(cursor: Cursor) -> Failure:
     text = T('"{word}" is too much here.', word=token.text)
     if token.kind in ("#", ":"):
         return fault("superfluous", span, text, T("A remark begins with // after a blank."))
-    if token.kind == "word" and cursor.at and cursor.tokens[cursor.at - 1].kind == "word":
+    keyword = token.fold in cursor.g.stops
+    if token.kind == "word" and not keyword and cursor.at and cursor.tokens[cursor.at - 1].kind == "word":
         return fault("superfluous", span, text, T("Several names are separated by commas; one order stands on a line."))
     return fault("superfluous", span, text)
 

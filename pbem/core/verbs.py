@@ -19,7 +19,8 @@ class Verb(msgspec.Struct, frozen=True):
     `words`: language -> ways to write it · `spell`: what follows the verb word ·
     `group`: the moment in which OR may join such orders (None: no OR) · `tests`: IF may follow · `scopes`: tests with
     such a scope may be asked · `more`: goes on reading behind the order (rules of a SPY), also from a line below that
-    begins with one of `starts` (the same for all such verbs); `tail` spells what it read, one text a part.
+    begins with one of `starts` (the same for all such verbs); `tail` spells what it read, one text a part ·
+    `goes_on`: keywords that an alternative after OR may begin with instead of the verb it repeats.
     """
 
     word: str
@@ -33,3 +34,4 @@ class Verb(msgspec.Struct, frozen=True):
     more: Callable[[Cursor, Alternative], Alternative] | None = None
     tail: Callable[[Any, Spelling, Tests], tuple[str, ...]] | None = None
     starts: tuple[str, ...] = ()
+    goes_on: tuple[str, ...] = ()

@@ -17,6 +17,7 @@ from pbem.core.text import TN, T
 from pbem.render.sources import template_text
 from pbem.render.speech import Speaker
 from pbem.render.spoken import pictures, speak
+from pbem.render.styles import styles_of
 from pbem.render.svg import inline_svg
 
 if TYPE_CHECKING:
@@ -28,7 +29,8 @@ def render_html(page: Page, speaker: Speaker) -> bytes:
     """The whole file, in UTF-8."""
     from markupsafe import Markup
 
-    style = _style()
+    maps = [inline_svg(picture, speaker) for picture in pictures(page)]
+    style = template_text("report.css") + styles_of("".join(maps))
     text = (
         _environment()
         .get_template("report.html")
@@ -37,17 +39,12 @@ def render_html(page: Page, speaker: Speaker) -> bytes:
             lang=speaker.lang,
             style=Markup(style),
             style_hash=_digest(style),
-            maps=[Markup(inline_svg(picture, speaker)) for picture in pictures(page)],
+            maps=[Markup(drawn) for drawn in maps],
             speaker=speaker,
             dice_label=_dice_label(speaker),
         )
     )
     return text.encode()
-
-
-@lru_cache(maxsize=1)
-def _style() -> str:
-    return template_text("report.css") + template_text("map.css")
 
 
 @lru_cache(maxsize=4)

@@ -1,6 +1,6 @@
 """A picture to SVG: whole numbers only, no script, nothing from outside; the same picture gives the same bytes.
 
-Colours stand in `templates/map.css`. The picture's pixel is two units of the drawing (see `strokes`).
+Colours stand in `templates/map*.css`. The picture's pixel is two units of the drawing (see `strokes`).
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from typing import Any
 from pbem.core.picture import Area, Label, Layer, Outline, Path, Picture, Shape, Token
 from pbem.render import legend, strokes, symbols
 from pbem.render.letters import cut
-from pbem.render.sources import template_text
 from pbem.render.speech import Speaker, Words
 from pbem.render.strokes import UNITS
+from pbem.render.styles import styles_of
 from pbem.render.svgmaker import maker, new_drawing
 
 MARGIN = 24  # picture pixels around the map
@@ -26,7 +26,7 @@ HEAD = "M0 0l-13-7l3 7l-3 7z"  # of an arrow that points to the right
 def render_svg(picture: Picture, speaker: Speaker) -> bytes:
     """A file of its own, with its style sheet."""
     root, body = drawing(picture, speaker)
-    sheet = f"<style>{template_text('map.css')}</style>"
+    sheet = f"<style>{styles_of(root + body)}</style>"
     text = f'<?xml version="1.0" encoding="utf-8"?>\n{root}{sheet}{body}</svg>\n'
     return text.encode()
 
@@ -55,13 +55,22 @@ def _draw(picture: Picture, speaker: Speaker) -> tuple[str, str]:
     size = (picture.width + 2 * MARGIN, picture.height + 2 * MARGIN + keys.height)
     pen = Pen(speaker)
     parts = [
-        f"<defs>{symbols.definitions()}{_outlines(picture.outlines)}</defs>",
+        f"<defs>{_signs(picture)}{_outlines(picture.outlines)}</defs>",
         _ground(picture, size),
         *(_fixed(layer) if layer.fixed else pen.layer(layer.id, layer.shapes) for layer in picture.layers),
         _frame(picture, size),
         pen.layer("legend", keys.shapes) if keys.shapes else "",
     ]
     return _root(picture, size, speaker), "".join(parts)
+
+
+def _signs(picture: Picture) -> str:
+    """The symbols and patterns that the picture shows, and no others."""
+    shapes: list[Shape] = [shape for layer in picture.layers for shape in layer.shapes]
+    shapes += [sample for key in picture.legend for sample in key.sample]
+    signs = frozenset(shape.shape for shape in shapes if isinstance(shape, Token))
+    patterns = frozenset(shape.pattern for shape in shapes if isinstance(shape, Area | Token))
+    return symbols.definitions(signs, patterns)
 
 
 class Pen:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from pbem.render.boardsigns import GROUNDS, SIGNS
 from pbem.render.svgmaker import maker
 
-# symbol -> its paths: (class or "", path data). Classes: "line" has no fill, "solid" is filled like a stroke.
+# symbol -> its paths: (class or "", path data). Classes: "line" has no fill, "solid" is filled with the `color` of the
+# token's style and has no stroke, "full" has one, "bold" and "pale" are lines, "hull" is brown. Rules for the inside of
+# a symbol must be about these classes alone: of who uses it, only what is inherited arrives (`.ship .hull` never does).
 SYMBOLS: dict[str, tuple[tuple[str, str], ...]] = {
     "circle": (("", "M-11 0a11 11 0 1 0 22 0a11 11 0 1 0-22 0z"),),
     "square": (("", "M-8-10h16q2 0 2 2v16q0 2-2 2h-16q-2 0-2-2v-16q0-2 2-2z"),),
@@ -15,7 +18,7 @@ SYMBOLS: dict[str, tuple[tuple[str, str], ...]] = {
     "swatch": (("", "M-12-8h24v16h-24z"),),
     "scroll": (
         ("", "M-8-10h14v15q0 5 4 5h-14q-4 0-4-5z"),
-        ("line", "M-5-6h8M-5-2h8M-5 2h8"),
+        ("pale", "M-5-6h8M-5-2h8M-5 2h8"),
     ),
     "leaf": (("", "M-9-10h14v15q0 5 5 5h-14q-5 0-5-5z"),),
     "flame": (("", "M0-12q2 6 6 9q3 3 3 6q0 8-9 9q-9-1-9-9q0-4 3-7q0 4 3 5q-1-7 3-13z"),),
@@ -25,18 +28,18 @@ SYMBOLS: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "swords": (
         ("", "M-11 0a11 11 0 1 0 22 0a11 11 0 1 0-22 0z"),
-        ("line", "M-6-6l11 11M6-6l-11 11M-6 2l4 4M6 2l-4 4"),
+        ("bold", "M-6-6l11 11M6-6l-11 11M-6 2l4 4M6 2l-4 4"),
     ),
     "cross": (("line", "M-8-8l16 16M8-8l-16 16"),),
     "wreath": (
         (
             "line",
-            "M-2 11q-9-2-9-11q0-6 4-10M2 11q9-2 9-11q0-6-4-10",
+            "M-2 11q-9-2-9-11q0-5 4-8M2 11q9-2 9-11q0-5-4-8",
         ),
         (
-            "solid",
-            "M-7-10q3-1 3-3q-3 0-3 3zM-10-5q4-1 4-3q-4 0-4 3zM-11 0q4 0 5-3q-4 0-5 3zM-10 5q4 1 5-2q-4-1-5 2z"
-            "M-6 9q4 1 5-2q-4-1-5 2zM7-10q-3-1-3-3q3 0 3 3zM10-5q-4-1-4-3q4 0 4 3zM11 0q-4 0-5-3q4 0 5 3z"
+            "full",
+            "M-7-8q3-1 3-3q-3 0-3 3zM-10-5q4-1 4-3q-4 0-4 3zM-11 0q4 0 5-3q-4 0-5 3zM-10 5q4 1 5-2q-4-1-5 2z"
+            "M-6 9q4 1 5-2q-4-1-5 2zM7-8q-3-1-3-3q3 0 3 3zM10-5q-4-1-4-3q4 0 4 3zM11 0q-4 0-5-3q4 0 5 3z"
             "M10 5q-4 1-5-2q4-1 5 2zM6 9q-4 1-5-2q4-1 5 2z",
         ),
     ),
@@ -119,6 +122,7 @@ SYMBOLS: dict[str, tuple[tuple[str, str], ...]] = {
         ("", "M-11-1h10v8h-10zM1-1h10v8h-10zM-5-9h10v8h-10z"),
         ("line", "M-8 2h3M4 2h3M-2-6h3"),
     ),
+    **SIGNS,
 }
 
 # pattern -> (width and height of the tile, path data): they tell owners apart without colour.
@@ -134,20 +138,25 @@ PATTERNS: dict[str, tuple[int, str]] = {
     "p8": (24, "M0 24L24 0M0 0L24 24"),
     "p9": (26, "M8 13h10M13 8v10"),
     "lost": (14, "M0 14L14 0M0 0L14 14"),
+    **GROUNDS,
 }
 
 
-@lru_cache(maxsize=1)
-def definitions() -> str:
-    """All symbols and patterns as the inside of `<defs>`."""
+@lru_cache(maxsize=64)
+def definitions(signs: frozenset[str], patterns: frozenset[str]) -> str:
+    """These symbols and patterns as the inside of `<defs>`, in the order of the tables."""
     make = maker()
     parts: list[Any] = []
     for name, paths in SYMBOLS.items():
+        if name not in signs:
+            continue
         symbol = make.symbol(id=f"t-{name}", viewBox="-13 -13 26 26")
         for style, data in paths:
             symbol.add(make.path(d=data, **({"class_": style} if style else {})))
         parts.append(symbol)
     for name, (size, data) in PATTERNS.items():
+        if name not in patterns:
+            continue
         pattern = make.pattern(id=f"f-{name}", size=(size, size), patternUnits="userSpaceOnUse", class_=f"f f-{name}")
         pattern.add(make.path(d=data))
         parts.append(pattern)

@@ -40,6 +40,8 @@ def _opening(golden: Golden, opened: Any) -> Iterator[str]:
             yield "a position"
         elif value != default[name]:
             yield f"option {name}" if name != "pace" else f"pace {value}"
+        if name != "position":
+            yield f"option {name}={value}"
     if isinstance(opened.note, str):
         yield "a note"
 
@@ -94,7 +96,30 @@ OWN: dict[str, dict[str, Callable[[Any], Iterable[str]]]] = {
         "eliminated": lambda data: ["eliminated"],
         "exhausted": lambda data: ["reshuffled"] if data["reshuffled"] else [],
         "over": lambda data: ["shared victory"] if len(data["winners"]) > 1 else [],
-    }
+    },
+    "struggle": {
+        "order": lambda data: ["a second choice"] if data["alternative"] and data["outcome"] in DONE else [],
+        "started": lambda data: ["other starts"],
+        "banked": lambda data: [f"banked {'pasture' if data['pasture'] else 'a pile'}"],
+        "deal": lambda data: ["a deal"],
+        "built": lambda data: [f"built {data['what']}"],
+        "played": lambda data: [f"played {data['card']}"],
+        "shown": lambda data: [f"shown {card}" for card in data["cards"]],
+        "diplomacy": lambda data: ["diplomacy taken over"] if data["before"] else ["diplomacy"],
+        "special": lambda data: [data["card"]],
+        "shuffled": lambda data: ["reshuffled"] if data["generation"] else [],
+        "rolled": lambda data: ["a number again"] if data["again"] else [],
+        "robbed": lambda data: [
+            f"robbed by {data['by']}: {data['took']}",
+            *(["a victim by lot"] if data["lot"] else []),
+        ],
+        "marched": lambda data: [f"{kind} toll" for kind in ("land", "sea") if data[kind]],
+        "plundered": lambda data: [f"plundered {data['face']}"],
+        "founded": lambda data: ["a kingdom"],
+        "expanded": lambda data: [f"a kingdom over {data['way'] or 'no arrow'}"],
+        "rested": lambda data: [f"took {data['take']}"],
+        "over": lambda data: [f"tie {data['tie']}"],
+    },
 }
 
 

@@ -111,9 +111,13 @@ def a_letter_of_the_words(by: Forger) -> Forged:
     return Forged(by.patched(seq, canon(words), canon(other)), seq, "wrong-opening")
 
 
+def _is_open_die(drawn: Item) -> bool:
+    return drawn.get("sides", 0) > 1 and "result" in drawn  # a hidden one is sealed
+
+
 def a_die(by: Forger) -> Forged:
-    seq, data = by.one("resolve", lambda data: any(drawn.get("sides", 0) > 1 for drawn in data["draws"]))
-    drawn = next(drawn for drawn in data["draws"] if drawn.get("sides", 0) > 1)
+    seq, data = by.one("resolve", lambda data: any(_is_open_die(drawn) for drawn in data["draws"]))
+    drawn = next(drawn for drawn in data["draws"] if _is_open_die(drawn))
     drawn["result"][0] = drawn["result"][0] % drawn["sides"] + 1
     return Forged(by.rechained(), seq, "wrong-draw")
 

@@ -35,7 +35,7 @@ def position(rules: Rules, value: Value, seats: Sequence[str] | None = None) -> 
     """The whole position; raises Failure with every fault found."""
     fields = Fields(value)
     fields.keys(KEYS)
-    names = _seats(fields, rules.tables, seats)
+    names = fields.seats(seats, 2, len(rules.tables.homes))
     if fields.problems:
         raise Failure(*fields.problems)
     state = bare(rules.tables, names)
@@ -72,19 +72,6 @@ def from_view(rules: Rules, value: Mapping[str, Value], seat: str) -> State:
     known = {key: part for key, part in value.items() if key not in ("hand_sizes", "deck_size", "cards", "generation")}
     known["hands"] = {seat: value.get("hands", {}).get(seat, [])}
     return position(rules, known)
-
-
-def _seats(fields: Fields, tables: Tables, given: Sequence[str] | None) -> list[str]:
-    """Those of the position, in its order; if it names none, those given."""
-    found = fields.value.get("seats", given)
-    if not isinstance(found, list | tuple) or not all(isinstance(seat, str) and seat for seat in found):
-        fields.bad("seats", T("A position must name its seats."))
-        return []
-    if given is not None and sorted(found) != sorted(given):
-        fields.bad("seats", T("The seats of the position are not those of the game."))
-    if len(set(found)) != len(found) or not 2 <= len(found) <= len(tables.homes):
-        fields.bad("seats", T("There must be 2 to {most} different seats.", most=len(tables.homes)))
-    return list(found)
 
 
 def _time(fields: Fields, rules: Rules, state: State) -> None:

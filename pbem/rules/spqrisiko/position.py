@@ -36,7 +36,7 @@ def position(rules: Rules, value: Value, seats: Sequence[str] | None = None) -> 
     """The whole position; raises Failure with every fault found."""
     fields = Fields(value)
     fields.keys(KEYS)
-    names = _seats(fields, seats)
+    names = fields.seats(seats, SEATS[0], SEATS[-1])
     if fields.problems:
         raise Failure(*fields.problems)
     state = blank(rules.tables, names)
@@ -65,20 +65,6 @@ def from_view(rules: Rules, value: Mapping[str, Value], seat: str) -> State:
         [r for r, text in value["regions"].items() if not text and r not in value["row"]] if drafting else []
     )
     return position(rules, known)
-
-
-def _seats(fields: Fields, given: Sequence[str] | None) -> list[str]:
-    """Those of the position, in its order; if it names none, those given."""
-    found = fields.value.get("seats", given)
-    if not isinstance(found, list | tuple) or not all(isinstance(seat, str) and seat for seat in found):
-        fields.bad("seats", T("A position must name its seats."))
-        return []
-    if given is not None and sorted(found) != sorted(given):
-        fields.bad("seats", T("The seats of the position are not those of the game."))
-    if len(set(found)) != len(found) or len(found) not in SEATS:
-        text = T("There must be {least} to {most} different seats.", least=SEATS[0], most=SEATS[-1])
-        fields.bad("seats", text)
-    return list(found)
 
 
 def _time(fields: Fields, state: State) -> None:

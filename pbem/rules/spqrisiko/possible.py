@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from pbem.core.dice import NoDice
 from pbem.rules.spqrisiko import orders as o
 from pbem.rules.spqrisiko.execution import Resolution
 from pbem.rules.spqrisiko.model import EMPTY
@@ -15,7 +16,6 @@ from pbem.rules.spqrisiko.phases.deploy import NONE, eligible
 from pbem.rules.spqrisiko.phases.move import move_obstacle
 from pbem.rules.spqrisiko.pieces import stock
 from pbem.rules.spqrisiko.reach import reach
-from pbem.rules.spqrisiko.rehearsal import NoDice
 from pbem.rules.spqrisiko.sight import Sight
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pbem.core.dice import NoDice
 from pbem.core.orders import Line
 from pbem.rules.spqrisiko.execution import Resolution
 from pbem.rules.spqrisiko.model import DEPLOY, TURN
@@ -11,16 +12,6 @@ from pbem.rules.spqrisiko.phases.deploy import deploy, finish_seat
 from pbem.rules.spqrisiko.phases.reinforce import reinforce
 from pbem.rules.spqrisiko.phases.score import score
 from pbem.rules.spqrisiko.sight import Sight
-
-
-class NoDice:
-    """Stands in for dice where none is thrown; a shuffle leaves things as they are."""
-
-    def roll(self, label: str, count: int, sides: int, *, hidden: bool = False) -> list[int]:
-        return [1] * count
-
-    def shuffle(self, label: str, items: Sequence[str], *, hidden: bool = False) -> list[str]:
-        return list(items)
 
 
 def rehearse(sight: Sight, lines: Sequence[Line] = ()) -> Resolution:

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from pbem.render.sources import template_text
+from pbem.render.styles import map_styles
 
 
 def luminance(colour: str) -> float:
@@ -40,7 +41,7 @@ def test_dice_that_hit(scheme: int) -> None:
 
 
 def fill(selector: str) -> str:
-    match = re.search(rf"^{re.escape(selector)}\{{[^}}]*?fill:(#[0-9a-f]{{6}})", template_text("map.css"), re.MULTILINE)
+    match = re.search(rf"^{re.escape(selector)}\{{[^}}]*?fill:(#[0-9a-f]{{6}})", map_styles(), re.MULTILINE)
     assert match is not None, selector
     return match[1]
 

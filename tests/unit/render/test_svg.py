@@ -9,7 +9,9 @@ from sample import PICTURE, speaker
 
 from pbem.core.picture import Area, Label, Layer, Outline, Path, Picture, Token
 from pbem.render import strokes
+from pbem.render.styles import map_styles
 from pbem.render.svg import inline_svg, render_svg
+from pbem.render.symbols import SYMBOLS
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -92,6 +94,15 @@ def test_a_name_takes_the_lines_it_has_room_for() -> None:
 
     assert lines(2) == ["Medio", "Oriente"]
     assert lines(1) == []
+
+
+def test_no_rule_is_for_the_inside_of_the_symbol_of_somebody() -> None:
+    """Browsers do not look past `use`: `.ship .hull` would never apply, `.hull` does."""
+    inside = {style for paths in SYMBOLS.values() for style, _ in paths if style}
+    selectors = [one for rule in map_styles().splitlines() for one in rule.split("{")[0].split(",")]
+    reaching = [one for one in selectors if any(part.strip(".") in inside for part in one.split()[1:])]
+    assert reaching == []
+    assert {f".{style}" for style in inside} <= set(selectors)
 
 
 def test_patterns_and_titles() -> None:

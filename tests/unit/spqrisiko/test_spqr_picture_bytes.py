@@ -12,8 +12,8 @@ from pbem.core.event import Event
 from pbem.core.picture import Picture
 from pbem.render.html import render_html
 from pbem.render.report import Meta, frame
-from pbem.render.sources import template_text
 from pbem.render.speech import Speaker
+from pbem.render.styles import map_styles
 from pbem.render.svg import render_svg
 
 
@@ -43,7 +43,7 @@ def test_every_sign_and_style_is_there() -> None:
     ids = set(re.findall(r' id="([^"]+)"', text))
     assert set(re.findall(r'href="#([^"]+)"', text)) | set(re.findall(r"url\(#([^)]+)\)", text)) <= ids
     classes = {word for value in re.findall(r'class="([^"]+)"', text.split("</style>")[-1]) for word in value.split()}
-    known = set(re.findall(r"\.([a-z][a-z0-9]*)", template_text("map.css")))
+    known = set(re.findall(r"\.([a-z][a-z0-9]*)", map_styles()))
     layers = {word for word in classes if word.startswith("l-") or word in ("f", "solid", "line", "tt", "pat", "head")}
     assert {word for word in classes - layers if not word.startswith("f-")} - known <= {"map", "key", "caption"}
 

@@ -1,0 +1,150 @@
+"""Struggle for Rome bound to the `Game` protocol. It only hands on; pages, pictures, bots are loaded when asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from pbem.core.names import Names
+from pbem.core.ruleset import Label, Outcome, Value, Watch
+from pbem.core.text import T
+from pbem.rules.struggle import flow, view
+from pbem.rules.struggle.ending import has_target
+from pbem.rules.struggle.invariants import invariants
+from pbem.rules.struggle.model import OVER, State
+from pbem.rules.struggle.options import Rules
+from pbem.rules.struggle.position import position
+from pbem.rules.struggle.setup import adopt, setup
+
+if TYPE_CHECKING:
+    from pbem.core.dice import Dice
+    from pbem.core.event import Event
+    from pbem.core.grammar import Grammar
+    from pbem.core.orders import Line
+    from pbem.core.page import Page
+    from pbem.core.picture import Picture
+    from pbem.core.problem import Problem
+    from pbem.core.ruleset import Manifest
+    from pbem.core.text import Text
+
+
+class StruggleGame:
+    """A ruleset bound to data, options and pace; answers questions about states and changes none.
+
+    What each function does is said in `core.ruleset.Game`.
+    """
+
+    unordered: tuple[str, ...] = ()  # all lists have an order (K4, K6)
+
+    def __init__(self, manifest: Manifest, files: Mapping[str, bytes], rules: Rules, options: dict[str, Any]) -> None:
+        self.ruleset = manifest.id
+        self.number = manifest.number
+        self.manifest = manifest
+        self.files = files
+        self.rules = rules
+        self.options: dict[str, str | int | bool] = options
+        self.pace = rules.pace
+        self.names = Names.load(files["names.toml"])
+        self._grammars: dict[tuple[str, ...], Grammar] = {}
+
+    # --- states -------------------------------------------------------------------------------------------------
+    def setup(self, seats: Sequence[str], dice: Dice) -> Outcome:
+        return setup(self.rules, seats, dice)
+
+    def position(self, value: Value, seats: Sequence[str] | None = None) -> State:
+        return position(self.rules, value, seats)
+
+    def adopt(self, state: State) -> Outcome:
+        return adopt(state)
+
+    def dump(self, state: State) -> dict[str, Value]:
+        return view.dump(self.rules, state)
+
+    def view(self, state: State, seat: str | None) -> dict[str, Value]:
+        return view.view(self.rules, state, seat)
+
+    def label(self, state: State) -> Label:
+        return Label(state.round, state.phase)
+
+    def seats(self, state: State) -> tuple[str, ...]:
+        return state.seats
+
+    def owing(self, state: State) -> tuple[str, ...]:
+        return flow.owing(self.rules, state)
+
+    def over(self, state: State) -> bool:
+        return state.phase == OVER
+
+    def stuck(self, state: State) -> Text | None:
+        if state.phase == OVER or has_target(self.rules, state):  # it ends with the round
+            return None
+        return T("Points come from conquests and cards: without orders nobody wins any, and this game does not end.")
+
+    def standings(self, state: State) -> list[list[str | int]]:
+        return view.standings(self.rules, state)
+
+    def invariants(self, state: State) -> list[str]:
+        return invariants(self.rules, state)
+
+    # --- steps --------------------------------------------------------------------------------------------------
+    def begin(self, state: State, dice: Dice, watch: Watch | None = None) -> Outcome:
+        return Outcome(state)  # nothing comes before the sheets
+
+    def resolve(
+        self, state: State, sheets: Mapping[str, Sequence[Line]], dice: Dice, watch: Watch | None = None
+    ) -> Outcome:
+        return flow.resolve(self.rules, state, sheets, dice, watch)
+
+    # --- sheets -------------------------------------------------------------------------------------------------
+    def grammar(self, seats: Sequence[str]) -> Grammar:
+        key = tuple(seats)
+        if key not in self._grammars:
+            from pbem.rules.struggle.grammar import grammar
+
+            self._grammars[key] = grammar(self.names, key, self.rules)
+        return self._grammars[key]
+
+    def check(self, view: dict[str, Value], seat: str, lines: Sequence[tuple[int, Line]]) -> list[Problem]:
+        from pbem.rules.struggle.check import check
+
+        return check(self.rules, view, seat, lines)
+
+    def forecast(self, view: dict[str, Value], seat: str, lines: Sequence[Line]) -> list[Text]:
+        from pbem.rules.struggle.forecast import forecast
+
+        return forecast(self.rules, view, seat, lines)
+
+    def legal(self, view: dict[str, Value], seat: str) -> list[str]:
+        from pbem.rules.struggle.legal import legal
+
+        return legal(self.rules, view, seat)
+
+    # --- pictures of it -----------------------------------------------------------------------------------------
+    def page(
+        self,
+        view: dict[str, Value],
+        before: dict[str, Value] | None,
+        events: Sequence[Event],
+        seat: str | None,
+        lang: str,
+    ) -> Page:
+        from pbem.rules.struggle.page import page
+
+        return page(self, view, before, events, seat)
+
+    def picture(self, view: dict[str, Value], events: Sequence[Event], lang: str) -> Picture:
+        from pbem.rules.struggle.mapdata import chart
+        from pbem.rules.struggle.picture import draw
+
+        return draw(self.rules, chart(self.files["map.json"]), view, events)
+
+    def template(self, view: dict[str, Value], seat: str, lang: str) -> list[str]:
+        from pbem.rules.struggle.template import template
+
+        return template(self.rules, self.names, view, seat, lang)
+
+    # --- bots ---------------------------------------------------------------------------------------------------
+    def bot(self, kind: str, view: dict[str, Value], seat: str, dice: Dice) -> list[str]:
+        from pbem.rules.struggle.bots import bot
+
+        return bot(self.rules, kind, view, seat, dice)
