@@ -7,7 +7,7 @@ import re
 import socketserver
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 CAPABLE = "IMAP4rev1 AUTH=PLAIN AUTH=XOAUTH2 UIDPLUS MOVE"
 DATE = '"14-Nov-2023 23:13:20 +0100"'  # 1_700_000_000
@@ -40,7 +40,8 @@ class FakeImap:
 
         class Handler(socketserver.StreamRequestHandler):
             def handle(self) -> None:
-                _Session(fake, self).talk()
+                with suppress(OSError):  # the client may go away at any time
+                    _Session(fake, self).talk()
 
         with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Handler) as server:
             server.daemon_threads = True

@@ -6,7 +6,7 @@ import base64
 import socketserver
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 
 class FakeSmtp:
@@ -34,7 +34,8 @@ class FakeSmtp:
 
         class Handler(socketserver.StreamRequestHandler):
             def handle(self) -> None:
-                _Session(fake, self).talk()
+                with suppress(OSError):  # the client may go away at any time
+                    _Session(fake, self).talk()
 
         with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Handler) as server:
             server.daemon_threads = True
