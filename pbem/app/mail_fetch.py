@@ -27,7 +27,7 @@ from pbem.store.fault import reading
 from pbem.store.spool import Read, Spool, Spooled, of_folder
 
 CHUNK = 50  # mails handed over at a time
-UNREADABLE = 2
+CANNOT = 2
 
 
 class Fetched(msgspec.Struct, frozen=True):
@@ -56,11 +56,14 @@ def fetch(env: Env, folder: Path) -> Fetched:
         except _Stopped as stopped:
             count = stopped.count
             problems += stopped.failure.problems
-        verdicts, said = _hand_over(env, root, spool, settings.imap.folder, problems)
+        giver = _Giver(env, root, spool, settings.imap.folder)
+        giver.give_all()
+        problems += giver.problems
         waiting = len(spool.waiting())
     speaker = Speaker(env.lang)
-    code = UNREADABLE if problems else max((verdict.exit for verdict in verdicts), default=0)
-    return Fetched(count, tuple(verdicts), waiting, (*say(notes, speaker), *said), say(problems, speaker), code)
+    code = CANNOT if problems else max((verdict.exit for verdict in giver.verdicts), default=0)
+    told = (*say(notes, speaker), *giver.notes)
+    return Fetched(count, tuple(giver.verdicts), waiting, told, say(problems, speaker), code)
 
 
 # --- from the server to the disk ----------------------------------------------------------------------------------
@@ -142,58 +145,49 @@ def _tell_large(imap: Imap, settings: Settings, items: Sequence[Item], notes: li
 
 
 # --- from the disk into the games ---------------------------------------------------------------------------------
-def _hand_over(
-    env: Env, root: Path, spool: Spool, folder: str, problems: list[Problem]
-) -> tuple[list[Verdict], list[Said]]:
-    """Give the stored mails to the games, in order. What a game cannot take now stays for the next time."""
-    mails = spool.waiting()
-    verdicts: list[Verdict] = []
-    notes: list[Said] = []
-    for start in range(0, len(mails), CHUNK):
-        chunk = mails[start : start + CHUNK]
-        env.tick(start + len(chunk))
+class _Giver:
+    """Gives the stored mails to the games, in order. What a game cannot take now stays for the next time."""
+
+    def __init__(self, env: Env, root: Path, spool: Spool, folder: str) -> None:
+        self.env, self.root, self.spool, self.folder = env, root, spool, folder
+        self.verdicts: list[Verdict] = []
+        self.notes: list[Said] = []
+        self.problems: list[Problem] = []
+
+    def give_all(self) -> None:
+        """All that is stored, a portion at a time."""
+        mails = self.spool.waiting()
+        for start in range(0, len(mails), CHUNK):
+            chunk = mails[start : start + CHUNK]
+            self.env.tick(start + len(chunk))
+            try:
+                self._give(chunk)
+            except Failure as failure:
+                self.problems += failure.problems
+                return
+
+    def _give(self, mails: Sequence[Spooled]) -> None:
+        """A portion; where the program itself fails on one of them, that is set aside, and the others are taken."""
         try:
-            done, said = _take(env, root, folder, chunk)
-        except Failure as failure:
-            problems += failure.problems
-            break
-        except Exception:  # a fault of the program's own, whose letter must not stop the others for ever
-            done, said = _one_by_one(env, root, folder, spool, chunk, problems)
-        verdicts += done
-        notes += [one for one in said if one not in notes]
-    return verdicts, notes
-
-
-def _take(env: Env, root: Path, folder: str, mails: Sequence[Spooled]) -> tuple[list[Verdict], tuple[Said, ...]]:
-    letters = [_letter(mail, folder) for mail in mails]
-    done = take(env, root, letters)
-    for mail, verdict in zip(mails, done.verdicts, strict=True):
-        if verdict.code != "failed":
-            atomic.remove(mail.path)
-    return list(done.verdicts), done.notes
-
-
-def _one_by_one(
-    env: Env, root: Path, folder: str, spool: Spool, mails: Sequence[Spooled], problems: list[Problem]
-) -> tuple[list[Verdict], tuple[Said, ...]]:
-    """The program itself fails on one of these: it is set aside, and the others are taken."""
-    verdicts: list[Verdict] = []
-    notes: list[Said] = []
-    for mail in mails:
-        try:
-            done, said = _take(env, root, folder, [mail])
+            self._take(mails)
         except Failure:
             raise
         except Exception as error:
-            path = spool.set_aside(mail)
-            text = T(
-                "pbem failed on a mail ({kind}); it was set aside: {path}", kind=type(error).__name__, path=str(path)
-            )
-            problems.append(Problem("internal", text, T("Please report it. `pbem ingest` tries it again.")))
-            continue
-        verdicts += done
-        notes += said
-    return verdicts, tuple(notes)
+            if len(mails) > 1:
+                for mail in mails:
+                    self._give([mail])
+                return
+            path, kind = self.spool.set_aside(mails[0]), type(error).__name__
+            text = T("pbem failed on a mail ({kind}); it was set aside: {path}", kind=kind, path=str(path))
+            self.problems.append(Problem("internal", text, T("Please report it. `pbem ingest` tries it again.")))
+
+    def _take(self, mails: Sequence[Spooled]) -> None:
+        done = take(self.env, self.root, [_letter(mail, self.folder) for mail in mails])
+        for mail, verdict in zip(mails, done.verdicts, strict=True):
+            if verdict.code != "failed":
+                atomic.remove(mail.path)
+        self.verdicts += done.verdicts
+        self.notes += [one for one in done.notes if one not in self.notes]
 
 
 def _letter(mail: Spooled, folder: str) -> Letter:

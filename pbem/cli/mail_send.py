@@ -13,7 +13,8 @@ from pbem.cli.session import session
 from pbem.cli.table import N
 
 if TYPE_CHECKING:
-    from pbem.app.mail_send import Row, Sent
+    from pbem.app.mail_postman import Row
+    from pbem.app.mail_send import Sent
 
 HELP = N("""Every letter is sent once, also when an outbox was deleted and made again. A letter whose sending was cut
 off so that nobody knows whether it arrived is told about, and sent again only on demand.""")

@@ -19,34 +19,11 @@ from pbem.core.problem import Failure, Problem
 from pbem.core.text import T
 from pbem.mailbox import faults, login
 from pbem.mailbox.answers import Item, bodies, items
+from pbem.mailbox.imap_login import connected, log_in, quoted
 from pbem.mailbox.settings import Imap
 
-SLACK = 100_000  # bytes by which a server's idea of a size may differ
 BATCH_BYTES = 8_000_000  # what is fetched and moved at a time
 BATCH_MAILS = 50
-
-
-class TooMuch(OSError):
-    """The server sends more than was asked for."""
-
-
-class _Limited:
-    """Refuses to read a literal of whatever size the server announces."""
-
-    most = 1_000_000
-
-    def read(self, size: int) -> bytes:
-        if size > self.most + SLACK:
-            raise TooMuch(None, f"{size} bytes at once")
-        return bytes(super().read(size))  # type: ignore[misc]
-
-
-class _Plain(_Limited, imaplib.IMAP4):
-    """Without TLS, or before STARTTLS."""
-
-
-class _Tls(_Limited, imaplib.IMAP4_SSL):
-    """TLS from the first byte."""
 
 
 class Mailbox:
@@ -59,10 +36,9 @@ class Mailbox:
     def __enter__(self) -> Mailbox:
         word = login.secret(self.server) if self.server.user else ""
         with self._talking():
-            self.imap = self._connected()
-            self.imap.most = self.most
+            self.imap = connected(self.server, self.most)
             try:
-                self._log_in(word)
+                log_in(self.imap, self.server, word)
                 self.able = {name.upper() for name in self._words("CAPABILITY", self.imap.capability())}
                 self._select()
             except BaseException:
@@ -90,54 +66,15 @@ class Mailbox:
             except imaplib.IMAP4.error as error:
                 raise Failure(self._said(str(error))) from None
 
-    # --- going in -------------------------------------------------------------------------------------------------
-    def _connected(self) -> Any:
-        server, context = self.server, faults.context(self.server)
-        if server.security == "tls":
-            return _Tls(server.host, server.port, ssl_context=context, timeout=server.timeout)
-        made = _Plain(server.host, server.port, timeout=server.timeout)
-        if server.security == "starttls":
-            try:
-                if "STARTTLS" not in made.capabilities:
-                    text = T("{kind} server {name} has no STARTTLS.", kind="IMAP", name=server.name)
-                    raise Failure(Problem("no-tls", text, T('Try security = "tls", and no port.')))
-                made.starttls(context)
-            except BaseException:
-                with suppress(OSError, imaplib.IMAP4.error):
-                    made.shutdown()
-                raise
-        return made
-
-    def _log_in(self, word: str) -> None:
-        """By AUTHENTICATE, whose words are base64: nothing in a password can be part of a command."""
-        user = self.server.user
-        if self.server.token_command:
-            kind, said = "XOAUTH2", f"user={user}\1auth=Bearer {word}\1\1".encode()
-        else:
-            kind, said = "PLAIN", f"\0{user}\0{word}".encode()
-        if kind == "PLAIN" and "AUTH=PLAIN" not in self.imap.capabilities:
-            self._log_in_old(user, word)
-            return
-        first = iter([said])  # an error comes as another question: the answer is empty
-        try:
-            self.imap.authenticate(kind, lambda asked: next(first, b""))
-        except imaplib.IMAP4.abort:
-            raise
-        except imaplib.IMAP4.error as error:
-            raise Failure(faults.refused(self.server, _message(error))) from None
-
-    def _log_in_old(self, user: str, word: str) -> None:
-        if not (user + word).isascii() or re.search(r"[\r\n\0]", user + word):
-            raise Failure(faults.refused(self.server, "only ASCII passwords, says its list of abilities"))
-        try:
-            self.imap.login(_quoted(user), word)
-        except imaplib.IMAP4.abort:
-            raise
-        except imaplib.IMAP4.error as error:
-            raise Failure(faults.refused(self.server, _message(error))) from None
-
     def _select(self) -> None:
-        kind, said = self.imap.select(mailbox_name(self.settings.folder))
+        try:
+            kind, said = self.imap.select(mailbox_name(self.settings.folder), readonly=not self.settings.done)
+        except imaplib.IMAP4.readonly:
+            text = T("IMAP server {name} lets nobody change folder {folder}.",
+                     name=self.server.name, folder=self.settings.folder)  # fmt: skip
+            raise Failure(
+                Problem("imap", text, T('Set done = "" under [imap] to leave mails where they are.'))
+            ) from None
         if kind != "OK":
             hint = T("Check imap.folder in mail.toml.")
             raise Failure(msgspec.structs.replace(self._said(_text(said)), hint=hint))
@@ -145,8 +82,6 @@ class Mailbox:
         if not found or not found[0] or not found[0].isdigit():
             raise Failure(self._said("no UIDVALIDITY"))
         self.validity = int(found[0])
-        if self.imap.is_readonly and self.settings.done:
-            raise Failure(self._said("READ-ONLY"))
 
     # --- reading --------------------------------------------------------------------------------------------------
     def listed(self) -> list[Item]:
@@ -228,11 +163,7 @@ def mailbox_name(name: str) -> str:
         else:
             coded = base64.b64encode(other.encode("utf-16-be")).decode().rstrip("=").replace("/", ",")
             parts.append(f"&{coded}-")
-    return _quoted("".join(parts))
-
-
-def _quoted(text: str) -> str:
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    return quoted("".join(parts))
 
 
 def _set(uids: Sequence[int]) -> str:
@@ -248,8 +179,3 @@ def _set(uids: Sequence[int]) -> str:
 
 def _text(said: Sequence[Any]) -> str:
     return b" ".join(part for part in said if isinstance(part, bytes)).decode("utf-8", "replace")
-
-
-def _message(error: BaseException) -> bytes | str:
-    first = error.args[0] if error.args else ""
-    return first if isinstance(first, bytes) else str(first)
