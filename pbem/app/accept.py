@@ -134,6 +134,7 @@ def _note(table: Table, letter: Letter, judged: Judged, at: str) -> Note:
         _said(table, judged.reason, lang),
         text=None if heard.via == "text" else heard.text,
         doubtful=heard.doubtful,
+        copied=heard.copied,
         to=row.address if row else "",
         answers=heard.message_id,
     )

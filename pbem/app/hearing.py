@@ -35,7 +35,7 @@ class Heard(msgspec.Struct, frozen=True, kw_only=True):
     `text`: the sheet; None when `problem` says why it cannot be read. `seat`: for which it speaks, "" when its sheet
     has to say so. `silent`: why nothing at all becomes of it: a machine wrote it, or it was taken before ("repeated").
     `held`: why it goes into quarantine; `told`: whether the seat `seat` may be told so. `doubtful`: lines of quoted
-    text that look like orders. `received`: unix seconds, as a server that is trusted says.
+    text that look like orders. `copied`: other seats whose addresses the mail went to as well. `received`: unix seconds, as a server that is trusted says.
     """
 
     via: str = "text"  # or "mail", "post"
@@ -46,6 +46,7 @@ class Heard(msgspec.Struct, frozen=True, kw_only=True):
     held: Problem | None = None
     told: bool = False
     doubtful: tuple[str, ...] = ()
+    copied: tuple[str, ...] = ()
     received: int | None = None
     message_id: str = ""
     sender: str = ""
@@ -185,7 +186,13 @@ def _understood(table: Table, read: Read, speaking: _Speaking) -> Heard:
         return replace(held=voice.why, seat=voice.known, told=voice.told)
     if read.reason in ("too_large", "unreadable"):
         return replace(problem=_unreadable(str(read.reason)), seat=voice.seat)
-    return replace(text=sheet_text(read.text, _grammar(table)), seat=voice.seat, doubtful=read.doubtful)
+    others = tuple(
+        seat
+        for seat, row in table.settings.seats.items()
+        if seat != voice.seat and row.address.lower() in read.head.to and row.address.lower() != read.head.sender
+    )
+    text = sheet_text(read.text, _grammar(table))
+    return replace(text=text, seat=voice.seat, doubtful=read.doubtful, copied=others)
 
 
 WAITS = T("`pbem mail quarantine` lists such letters; there you accept or drop it.")

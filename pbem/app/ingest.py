@@ -152,11 +152,10 @@ def _take(env: Env, ears: Ears, letter: Letter, manner: Manner) -> tuple[Judged,
         number = mail_aside.put(table, letter, judged, at)
         return msgspec.structs.replace(judged, held=number, code=judged.code if number else "ignored"), None
     if judged.asks or table.ended:  # nothing follows the record of the end, whatever is wrong with the letter
-        remark(table, letter, judged, at)
-        if judged.asks:
-            from pbem.app import mail_answers
+        from pbem.app import mail_answers
 
-            mail_answers.checked(table, judged, env.now(), letter.raw)
+        remark(table, letter, judged, at)
+        mail_answers.unrecorded(table, judged, env.now(), letter.raw)
         return judged, None
     done = record(table, letter, judged, at)
     ears.note(heard, done.seq)

@@ -49,7 +49,16 @@ class Judged(msgspec.Struct, frozen=True, kw_only=True):
 def judge(table: Table, heard: Heard, *, given: str = "", at: str = "") -> Judged:
     """Judge a message by the position as its seat knows it. Nothing is written. Raises Failure."""
     judged = _judge(table, heard, heard.seat if heard.via == "mail" else given or heard.seat, at)
-    return msgspec.structs.replace(judged, heard=heard)
+    return msgspec.structs.replace(judged, heard=heard, warnings=(*judged.warnings, *copied(heard.copied)))
+
+
+def copied(seats: tuple[str, ...]) -> tuple[Problem, ...]:
+    """Word to a player whose mail went to others as well; none if it did not."""
+    if not seats:
+        return ()
+    text = T("Your mail went to {seats} as well.", seats=tuple(Term("seat", seat) for seat in seats))
+    hint = T("They may have read your orders. Write to the address of the game alone.")
+    return (Problem("copied", text, hint, severity="warning"),)
 
 
 def _judge(table: Table, heard: Heard, given: str, at: str) -> Judged:
@@ -83,6 +92,17 @@ def sheet_of(game: Game, state: Any, seat: str, text: str) -> Reading:
     refused = [Problem("too-long-line", T("This order is too long."), line=number) for number in long]
     kept = tuple((number, line) for number, line in found.lines if number not in long)
     return msgspec.structs.replace(found, lines=kept, refused=(*found.refused, *refused))
+
+
+def written(found: Reading | None) -> dict[int, tuple[tuple[int, str], ...]]:
+    """The line that an order begins on -> all lines it stands on, numbered, as they were written."""
+    if found is None:
+        return {}
+    sources = found.sheet.sources
+    return {
+        entry.numbers[0]: tuple((number, sources[number - 1]) for number in entry.numbers)
+        for entry in found.sheet.entries
+    }
 
 
 def _read(table: Table, seat: str, text: str, asks: bool) -> Judged:

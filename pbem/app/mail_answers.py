@@ -1,4 +1,5 @@
-"""Letters that do not follow from the log: an answer to `Check: yes`, word that a mail waits for the moderator.
+"""Letters that do not follow from the log: answers to `Check: yes`, and to whatever comes when the game is over; word
+that a mail waits for the moderator.
 
 They are written once, to the seat's own address and never to that of the mail, and only a few an hour.
 """
@@ -9,7 +10,7 @@ from pathlib import Path
 
 from pbem.app import frozen, moment
 from pbem.app.history import state_after
-from pbem.app.intake import Judged
+from pbem.app.intake import Judged, written
 from pbem.app.mail_letters import HOUR, MOST_ANSWERS, Letter, Office
 from pbem.app.receipt import Answer, write
 from pbem.app.table import Table
@@ -18,8 +19,12 @@ from pbem.mail.headers import address
 from pbem.store import atomic, inbox
 
 
-def checked(table: Table, judged: Judged, at: str, raw: bytes) -> None:
-    """Answer a mail with `Check: yes`: what would become of its orders. Raises Failure."""
+KINDS = ("checked", "over", "waits")  # with which names of such letters begin
+
+
+def unrecorded(table: Table, judged: Judged, at: str, raw: bytes) -> None:
+    """Answer a mail of which the log keeps nothing: it only asked what would become of its orders (`Check: yes`), or
+    came after the end of the game. Raises Failure."""
     if judged.heard.via != "mail" or judged.seat not in table.settings.seats:
         return
     office, row = _office(table), table.settings.seats[judged.seat]
@@ -29,26 +34,30 @@ def checked(table: Table, judged: Judged, at: str, raw: bytes) -> None:
         view = table.game.view(state_after(table, table.resolved), judged.seat)
         forecast = tuple(table.game.forecast(view, judged.seat, [line for _, line in judged.reading.lines]))
     reason = (judged.reason.text, judged.reason.hint) if judged.reason else ()
+    kind = "over" if table.ended else "checked"
     answer = Answer(
         game=table.id,
         title=office.title(row.lang),
         step=judged.step,
         seat=judged.seat,
-        code="checked",
+        code=judged.code if table.ended else "checked",
         at=moment.seconds(at),
         seq=-1,
         head="",
         reason=tuple(speaker.say(text) for text in reason if text is not None),
         accepted=judged.lines,
+        written=written(judged.reading),
         refused=judged.refused,
         warnings=judged.warnings,
         forecast=forecast,
         ignored=judged.heard.doubtful,
         deadline=table.deadline,
     )
-    text = write(answer, speaker).decode()
-    subject = T("Checked, NOT taken in: your orders for step {step}", step=judged.step)
-    _post(office, judged, ("checked", _mark(raw)), at, (subject, text))
+    subjects = {
+        "over": T("The game is over: your mail was NOT taken in"),
+        "checked": T("Checked, NOT taken in: your orders for step {step}", step=judged.step),
+    }
+    _post(office, judged, (kind, _mark(raw)), at, (subjects[kind], write(answer, speaker).decode()))
 
 
 def waits(table: Table, judged: Judged, at: str, raw: bytes) -> None:
@@ -103,7 +112,5 @@ def _post(office: Office, judged: Judged, mark: tuple[str, str], at: str, said: 
 
 def _written(folder: Path, seat: str, now: int) -> int:
     """How many such letters the seat got in the last hour; their names tell when."""
-    times = [
-        path.stem.split("-")[-2] for kind in ("checked", "waits") for path in folder.glob(f"{kind}-{seat}-*-*.eml")
-    ]
+    times = [path.stem.split("-")[-2] for kind in KINDS for path in folder.glob(f"{kind}-{seat}-*-*.eml")]
     return sum(1 for time in times if time.isdigit() and int(time) > now - HOUR)

@@ -116,9 +116,12 @@ def _report(office: Office, told: Told, seat: str, files: Mapping[Path, bytes]) 
     step = 0 if over else told.step + 1
     first, last = [], []
     if owes:
-        first = [speaker.say(_HOW)]
-        last = [speaker.say(T("Your token for step {step}, in every answer: {token}", step=step, token=token))
-                for token in [str(office.token(seat, step))]]  # fmt: skip
+        token = str(office.token(seat, step))
+        first.append(speaker.say(_HOW))
+        last.append(speaker.say(T("Your token for step {step}, in every answer: {token}", step=step, token=token)))
+    proofs = files[place / "seals.jsonl"]
+    if proofs:
+        last.append(speaker.say(_PROOFS))
     checkpoint = chain.checkpoint(table.id, told.seq, told.head)
     sheet = files[place / "orders.txt"].decode() if owes else ""
     parts = [*_wrapped(first), files[place / "report.txt"].decode(), sheet, *_wrapped(last), checkpoint]
@@ -137,6 +140,7 @@ def _report(office: Office, told: Told, seat: str, files: Mapping[Path, bytes]) 
             files=(
                 File("map.svg", "image/svg+xml", files[place / "map.svg"]),
                 File("report.html", "text/html", files[place / "report.html"]),
+                *([File("seals.jsonl", "application/x-ndjson", proofs)] if proofs else []),
             ),
         )
     )
@@ -145,6 +149,10 @@ def _report(office: Office, told: Told, seat: str, files: Mapping[Path, bytes]) 
 _HOW = T(
     "Answer this mail with your orders, one a line, above or below what you quote. The token in the subject says whose"
     " they are: show it to nobody."
+)
+_PROOFS = T(
+    "Attached: seals.jsonl opens what the log seals for you alone, your sheets among it. Keep it: with it you can prove"
+    " what you sent and what you were shown."
 )
 
 

@@ -11,6 +11,7 @@ from pbem.app.table import Table
 from pbem.core import chain
 from pbem.core.text import T, Term
 from pbem.mail.headers import address
+from pbem.render.report import ENVELOPE
 
 
 def welcome(table: Table, words: Mapping[str, str]) -> dict[Path, bytes]:
@@ -25,7 +26,8 @@ def welcome(table: Table, words: Mapping[str, str]) -> dict[Path, bytes]:
             T("Reports come by mail. Answer them with your orders, one a line, and you get a receipt: keep it."),
             T("The password below is your seat's. Put it above your orders when your mail answers no report:"),
         ]
-        sheet = f"    Game: {table.id}\n    Seat: {seat}\n    Auth: {words[seat]}\n"
+        named, _, mine, secret = ENVELOPE[row.lang]
+        sheet = f"    {named}: {table.id}\n    {mine}: {seat}\n    {secret}: {words[seat]}\n"
         letter = Letter(
             seat=seat,
             to=row.address,

@@ -21,7 +21,7 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     """What a receipt says. `head` "": nothing was recorded, so that nothing can be proved.
 
     `code` "accepted", "joined" or "checked", else why the sheet was refused; `reason` says it in words. `accepted`:
-    (physical line, canonical order). `openings` are the player's proofs of what the log seals for him.
+    (physical line, canonical order), `written`: that line -> the lines of the sheet that the order was read from. `openings` are the player's proofs of what the log seals for him.
     """
 
     game: str
@@ -37,6 +37,7 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     keeps: int = 0  # the revision that goes on counting after a refusal
     reason: tuple[str, ...] = ()  # in words, in the seat's language
     accepted: tuple[tuple[int, str], ...] = ()
+    written: Mapping[int, Sequence[tuple[int, str]]] = {}
     refused: tuple[Problem, ...] = ()
     warnings: tuple[Problem, ...] = ()
     forecast: tuple[Text, ...] = ()  # what the orders would do if nobody else did anything
@@ -74,7 +75,7 @@ def _head(answer: Answer, speaker: Speaker) -> list[str]:
 def _body(answer: Answer, speaker: Speaker) -> list[list[str]]:
     parts = [_reason(answer, speaker), _standing(answer, speaker)]
     if answer.accepted:
-        lines = [f"ok {number}: {text}" for number, text in answer.accepted]
+        lines = [line for number, text in answer.accepted for line in _order(answer, speaker, number, text)]
         heading = T("These orders would count:") if answer.code == "checked" else T("These orders count:")
         parts.append([speaker.say(heading), *lines])
     if answer.refused:
@@ -85,6 +86,14 @@ def _body(answer: Answer, speaker: Speaker) -> list[list[str]]:
         parts += [complaint(problem, speaker) for problem in answer.warnings]
     parts += [_ignored(answer, speaker), _forecast(answer, speaker), _dice(answer, speaker)]
     return parts
+
+
+def _order(answer: Answer, speaker: Speaker, number: int, text: str) -> list[str]:
+    """An order as it was understood and, where that is not the same, as it was written."""
+    lines = [(at, _shown(source).strip()) for at, source in answer.written.get(number, ())]
+    same = [source for _, source in lines] == [text]
+    kept = [] if same else [f"    {speaker.say(T('line {line}:', line=at))} {source}" for at, source in lines]
+    return [f"ok {number}: {text}", *kept]
 
 
 def _ignored(answer: Answer, speaker: Speaker) -> list[str]:

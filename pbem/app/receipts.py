@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from pbem.app import frozen, history, mail_letters, moment
-from pbem.app.intake import sheet_of
+from pbem.app.intake import copied, sheet_of, written
 from pbem.app.receipt import Answer, write
 from pbem.app.table import Table
 from pbem.core import seal
@@ -76,8 +76,9 @@ def _of_sheet(table: Table, seq: int) -> bytes:
         rev=data.rev,
         replaces=data.rev - 1,
         accepted=_numbered(value["orders"], found),
+        written=written(found) if _is_read_alike(value["orders"], found) else {},
         refused=found.refused if found else (),
-        warnings=found.warnings if found else (),
+        warnings=(*(found.warnings if found else ()), *copied(note.copied)),
         forecast=_forecast(table, place.step, data.player, found),
         ignored=note.doubtful,
         final=found is not None and found.sheet.envelope.get("final") == "yes",
@@ -145,10 +146,14 @@ def _forecast(table: Table, step: int, seat: str, found: Reading | None) -> tupl
 
 def _numbered(orders: list[str], found: Reading | None) -> tuple[tuple[int, str], ...]:
     """The recorded orders with the lines they stand on; counted if the program reads the sheet another way now."""
-    numbered = tuple((number, line.text) for number, line in found.lines) if found else ()
-    if [text for _, text in numbered] == orders:
-        return numbered
+    if found is not None and _is_read_alike(orders, found):
+        return tuple((number, line.text) for number, line in found.lines)
     return tuple(enumerate(orders, 1))
+
+
+def _is_read_alike(orders: list[str], found: Reading | None) -> bool:
+    """Whether the program reads a sheet as it did when it was recorded."""
+    return found is not None and [line.text for _, line in found.lines] == orders
 
 
 def _newest_before(table: Table, seq: int, seat: str) -> int:

@@ -15,7 +15,10 @@ from pbem.render.letters import wrap
 Beacon = Literal["none", "drand", "manual"]
 
 REMARK = 67  # columns of a remark in an order sheet, so that a mail does not break it
-ENVELOPE = {"en": ("Game", "Step", "Seat"), "it": ("Partita", "Passo", "Giocatore")}  # as pbem.core.envelope reads them
+ENVELOPE = {  # words for the head of a sheet, as pbem.core.envelope reads them
+    "en": ("Game", "Step", "Seat", "Auth"),
+    "it": ("Partita", "Passo", "Giocatore", "Codice"),
+}
 SHORT_HEAD = 16  # digits of a head that people compare and type
 
 
@@ -89,7 +92,7 @@ def frame(page: Page, meta: Meta) -> Page:
 
 def sheet(meta: Meta) -> tuple[str, ...]:
     """The order sheet to fill in: real envelope lines, everything else in comments, so that it orders nothing."""
-    game, step, seat = ENVELOPE[meta.lang]
+    game, step, seat, _ = ENVELOPE[meta.lang]
     envelope = (f"{game}: {meta.game}", f"{step}: {meta.step + 1}", f"{seat}: {meta.seat or ''}")
     return (*envelope, "", *(line for template in meta.template for line in _commented(template)))
 

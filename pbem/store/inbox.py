@@ -32,6 +32,7 @@ class Note(msgspec.Struct, frozen=True):
     reason: tuple[str, ...] = ()  # why it was refused, as the receipt says it
     text: str | None = None  # of a mail or post: what was read as the sheet; None: the message itself
     doubtful: tuple[str, ...] = ()  # lines in quoted text that look like orders
+    copied: tuple[str, ...] = ()  # other seats that the mail went to
     to: str = ""  # the seat's address at that time, to which the answer goes
     answers: str = ""  # Message-ID of the mail
 

@@ -14,6 +14,7 @@ import smtplib
 import socket
 import ssl
 import subprocess
+import tempfile
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -151,10 +152,14 @@ def _free(count: int) -> list[int]:
 
 
 @contextmanager
-def running(place: Path) -> Iterator[Servers]:
-    servers = Servers(place)
+def running() -> Iterator[Servers]:
+    """The servers while they are needed. Their files lie in a short path of their own: a socket's name has an end."""
+    top = Path(tempfile.mkdtemp(prefix="pbem", dir="/tmp"))
+    top.chmod(0o755)  # the servers' own users must be able to pass
+    servers = Servers(top / "m")
     try:
         servers.start()
         yield servers
     finally:
         servers.stop()
+        shutil.rmtree(top, ignore_errors=True)

@@ -29,11 +29,8 @@ SEATS = (f"ALICE=Alice <alice@{DOMAIN}>", f"BRUNO=Bruno <bruno@{DOMAIN}> [it]")
 
 
 @pytest.fixture(scope="module")
-def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
-    place = tmp_path_factory.mktemp("servers")
-    for folder in (place, place.parent, place.parent.parent):
-        folder.chmod(0o755)  # the servers' own users must be able to pass
-    with running(place / "mail") as found:
+def servers() -> Iterator[Servers]:
+    with running() as found:
         yield found
 
 

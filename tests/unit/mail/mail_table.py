@@ -1,4 +1,4 @@
-"""Shorthand for tests that write letters: a game whose players have addresses, and mails as their programs send them."""
+"""Shorthand for tests that write letters: a game whose players have addresses, and mails as programs send them."""
 
 from __future__ import annotations
 

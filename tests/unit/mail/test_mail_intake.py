@@ -145,7 +145,8 @@ def test_a_bounce_warns_the_moderator(game: Post) -> None:
         f"From: MAILER-DAEMON@mx.example.org\nTo: orders@example.org\nSubject: Undelivered\nReturn-Path: <>\n"
         'MIME-Version: 1.0\nContent-Type: multipart/report; report-type=delivery-status; boundary="b"\n\n'
         "--b\nContent-Type: text/plain\n\nSorry.\n--b\nContent-Type: message/delivery-status\n\n"
-        f"Reporting-MTA: dns; mx.example.org\n\nFinal-Recipient: rfc822; {ANNA}\nAction: failed\nStatus: 5.1.1\n\n--b--\n"
+        f"Reporting-MTA: dns; mx.example.org\n\nFinal-Recipient: rfc822; {ANNA}\n"
+        "Action: failed\nStatus: 5.1.1\n\n--b--\n"
     )
     done = game.send_all(raw.encode())
     assert done.verdicts[0].code == "ignored"

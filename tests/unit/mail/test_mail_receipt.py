@@ -65,6 +65,40 @@ def test_check_answers_and_records_nothing(game: Post) -> None:
     assert "If nobody else did anything:" in text and "Keep this mail" not in text
 
 
+def test_an_order_is_shown_as_understood_and_as_written(game: Post) -> None:
+    game.send(game.mail("Take  3\nTAKE 2\n", subject=game.token("ANNA")))
+    (path,) = game.outbox("0002/receipt-ANNA-1.eml")
+    assert "ok 1: TAKE 3\n    line 1: Take 3\nok 2: TAKE 2\n\n" in text_of(path)
+    assert game.send(text_of(path).encode(), seat="ANNA").accepted == ()
+
+
+def test_a_mail_that_others_got_as_well_is_taken_and_told(game: Post) -> None:
+    done = game.send(game.mail("TAKE 2\n", subject=game.token("ANNA"), Cc=f"Bruno <{BRUNO.upper()}>"))
+    assert (done.code, done.exit, [problem.code for problem in done.warnings]) == ("accepted", 0, ["copied"])
+    (path,) = game.outbox("0002/receipt-ANNA-1.eml")
+    assert "Your mail went to Bruno as well." in text_of(path)
+    assert game.send(game.mail("TAKE 3\n", subject=game.token("ANNA"), Cc=ANNA)).warnings == ()
+
+
+def test_when_the_game_is_over_a_mail_is_answered(game: Post) -> None:
+    game.world.play_out(game.name)
+    step = max(path.parent.name for path in game.outbox("*/report-ANNA.eml"))
+    records = len(game.world.log())
+    raw = game.mail("TAKE 2\n", subject=game.token("ANNA", int(step)))
+    for _ in range(2):
+        assert game.send(raw).code == "over"
+    (path,) = game.outbox(f"{step}/over-ANNA-*.eml")
+    assert opened(path)["To"] == ANNA and opened(path)["In-Reply-To"] == "<m1@example.org>"
+    assert "NOT taken in" in str(opened(path)["Subject"]) and "The game is over" in text_of(path)
+    assert len(game.world.log()) == records
+    for n in range(30):
+        game.send(game.mail(f"TAKE {n % 5 + 1}\nhello {n}\n", subject=game.token("ANNA", int(step))))
+    assert len(game.outbox(f"{step}/over-ANNA-*.eml")) == 20, "so many an hour"
+    game.send(game.mail("TAKE 2\n", sender="mallory@example.net"))
+    game.send(game.mail("TAKE 2\n", sender=BRUNO, subject=game.token("BRUNO"), Auto_Submitted="auto-replied"))
+    assert game.outbox(f"{step}/*BRUNO-*.eml") == [], "never to a machine or a stranger"
+
+
 def test_the_answer_goes_to_the_registered_address_only(game: Post) -> None:
     word = game.opened.seats[0].password
     raw = game.mail(f"Seat: ANNA\nAuth: {word}\nTAKE 2\n", sender="m@example.net", Reply_To="evil@example.net")

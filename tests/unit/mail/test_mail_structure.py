@@ -57,9 +57,7 @@ def test_a_damaged_base64_part_is_shown_but_not_executed() -> None:
 
 def test_outlook_lists_are_own_text_and_deep_nesting_loses_nothing() -> None:
     """Pitfall 5."""
-    body = (
-        "<ol><li>bid 7<li>move 2 from Achaia to<br>Thessalia<li>pass</ol><p>attack Macedonia\nfrom Epirus with 3"
-    )
+    body = "<ol><li>bid 7<li>move 2 from Achaia to<br>Thessalia<li>pass</ol><p>attack Macedonia\nfrom Epirus with 3"
     assert html(body) == ("bid 7", "pass", "attack Macedonia from Epirus with 3")
     assert html("<div>" * 900 + "bid 7" + "</div>" * 900) == ("bid 7",)
     assert html("<div>" * 260 + "bid 7" + "</div>" * 260 + "<p>pass") == ("bid 7", "pass")

@@ -34,9 +34,9 @@ def test_roberto_takes_macedonia_with_every_die() -> None:
 def test_what_was_ordered_beside_what_came_of_it() -> None:
     step = play(case("iii-roberto-takes-macedonia"))
     text = part(step.text("ROBERTO"), "Your orders", "What happened")
-    assert "1 REINFORCE sicilia 6L 2T 8 pieces placed." in text
-    assert "2 ATTACK epirus > macedonia Won: see battle 1." in text
-    assert "3 TAKE asia 1 card taken." in text
+    assert "ok 1: REINFORCE sicilia 6L 2T 8 pieces placed." in text
+    assert "ok 2: ATTACK epirus > macedonia Won: see battle 1." in text
+    assert "ok 3: TAKE asia 1 card taken." in text
     assert "Your orders" not in step.text("VALERIA")  # the step waited for Roberto alone
     assert "Your orders" not in step.text(None)
 

@@ -97,8 +97,8 @@ def test_cards_with_a_tribe() -> None:
 
 def test_who_was_first() -> None:
     text = orders("sheet-or-another-seat-was-first", "B")  # cells stand side by side
-    assert "Alternative 2, since A was" in text
-    assert "faster: Moved to D18. Regensburg" in text
+    assert "Alternative 2, since A was faster:" in text
+    assert "Moved to D18. Regensburg is" in text
 
 
 def test_red_fields_cost_a_figure_and_wagons_bring_gold() -> None:

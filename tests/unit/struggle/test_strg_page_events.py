@@ -175,4 +175,4 @@ def test_what_came_of_a_line(data: dict[str, Any], said: str) -> None:
     state = g.position({}, SEATS)
     event = Event("order", "trade", {"line": 0, "alternative": 0, "n": 0, **data}, ("LIVIA",))
     text = Step(g, state, state, [event], {"LIVIA": ("THE LINE",)}).text("LIVIA")
-    assert f"1 THE LINE {said}" in text
+    assert f"ok 1: THE LINE {said}" in text
