@@ -36,10 +36,11 @@ LAYERS = {
     "core": Layer(set(), {"msgspec"}, pure=True),
     "rules": Layer({"core"}, {"msgspec"}, pure=True),
     "mail": Layer({"core"}, {"msgspec", "selectolax"}, pure=True),
+    "desk": Layer({"core"}, {"msgspec"}),
     "mailbox": Layer({"core", "store"}, {"msgspec"}),
     "render": Layer({"core", ""}, {"msgspec", "svgwrite", "jinja2", "markupsafe"}),
     "store": Layer({"core"}, {"msgspec", "filelock"}),
-    "app": Layer({"core", "rules", "mail", "mailbox", "render", "store", ""}, {"msgspec"}),
+    "app": Layer({"core", "rules", "mail", "mailbox", "desk", "render", "store", ""}, {"msgspec"}),
     "cli": Layer({"app", ""}, {"msgspec", "typer", "rich"}),
 }
 

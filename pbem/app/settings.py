@@ -9,10 +9,13 @@ from typing import Any
 
 import msgspec
 
+from pbem.app import settings_desk
 from pbem.app.env import LANGUAGES
 from pbem.app.nearest import did_you_mean
+from pbem.app.settings_lines import Lines
 from pbem.core.problem import Failure, Problem
 from pbem.core.text import T, Text
+from pbem.desk.policy import Policy
 from pbem.mail import headers
 from pbem.mail.post import same_name
 from pbem.store.fault import reading
@@ -20,12 +23,16 @@ from pbem.store.folder import FORMAT, Folder
 
 
 class SeatSettings(msgspec.Struct, frozen=True):
-    """`address` "" : no mail. `name` is shown in reports. `forum`: the player's name on the board, "" : no posts."""
+    """`address` "" : no mail. `name` is shown in reports. `forum`: the player's name on the board, "" : no posts.
+
+    `zone`: of the player's clock, "": the game's.
+    """
 
     name: str
     address: str = ""
     lang: str = "en"
     forum: str = ""
+    zone: str = ""
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -44,6 +51,7 @@ class Settings(msgspec.Struct, frozen=True):
     format: int = FORMAT
     address: str = ""
     web: str = ""
+    policy: Policy = Policy()
 
 
 _TOP: dict[str, type] = {
@@ -55,8 +63,9 @@ _TOP: dict[str, type] = {
     "address": str,
     "web": str,
     "seats": dict,
+    **dict.fromkeys(settings_desk.TABLES, object),  # read there
 }
-_SEAT: dict[str, type] = {"name": str, "address": str, "lang": str, "forum": str}
+_SEAT: dict[str, type] = {"name": str, "address": str, "lang": str, "forum": str, "zone": str}
 _KINDS = {int: T("a whole number"), str: T("a text in quotes"), bool: T("true or false"), dict: T("a table")}
 _WEB = re.compile(r"https?://[A-Za-z0-9._~:/%+@-]+")
 LONGEST = 254  # characters of any setting
@@ -81,13 +90,20 @@ def parse(data: bytes) -> Settings:
     found = table.get("format", FORMAT)
     if isinstance(found, int) and found > FORMAT:
         raise Failure(_too_new(found))
-    lines = _Lines(text)
-    problems = _faults(table, lines) + _format(found, lines)
+    lines = Lines(text)
+    policy, problems = settings_desk.read(table, lines)
+    problems += _faults(table, lines) + _format(found, lines)
     if problems:
         raise Failure(*problems)
     lang = table.get("lang", "en")
     seats = {
-        seat: SeatSettings(row.get("name", seat), row.get("address", ""), row.get("lang", lang), row.get("forum", ""))
+        seat: SeatSettings(
+            row.get("name", seat),
+            row.get("address", ""),
+            row.get("lang", lang),
+            row.get("forum", ""),
+            row.get("zone", ""),
+        )
         for seat, row in table.get("seats", {}).items()
     }
     return Settings(
@@ -98,6 +114,7 @@ def parse(data: bytes) -> Settings:
         table.get("trust_address", False),
         address=table.get("address", ""),
         web=table.get("web", ""),
+        policy=policy,
     )
 
 
@@ -111,31 +128,7 @@ def is_one_line(text: str) -> bool:
     return not any(unicodedata.category(char) in ("Cc", "Cs", "Zl", "Zp") for char in text)
 
 
-class _Lines:
-    """On which line a key of a table stands."""
-
-    def __init__(self, text: str) -> None:
-        self.places: dict[tuple[str, str], tuple[int, str]] = {}
-        table = ""
-        for number, line in enumerate(text.splitlines(), 1):
-            header = re.match(r"\s*\[\s*([^\]]+?)\s*\]", line)
-            if header:
-                table = re.sub(r"[\s\"']", "", header[1])
-                parent, _, name = table.rpartition(".")
-                self.places.setdefault((parent, name), (number, line))
-            key = re.match(r"\s*([\w.\"'-]+)\s*=", line)
-            if key:
-                self.places.setdefault((table, key[1].strip("\"'")), (number, line))
-
-    def problem(self, table: str, key: str, text: Text, hint: Text | None) -> Problem:
-        """A problem at the key, or at its table, or at no place."""
-        parent, _, name = table.rpartition(".")
-        number, source = self.places.get((table, key)) or self.places.get((parent, name)) or (0, "")
-        column = source.find(key) + 1
-        return Problem("bad-settings", text, hint, number, max(column, 1), max(len(key), 1), source)
-
-
-def _faults(table: dict[str, Any], lines: _Lines) -> list[Problem]:
+def _faults(table: dict[str, Any], lines: Lines) -> list[Problem]:
     problems = _keys(table, _TOP, "", lines) + _language(table, "", lines) + _address(table, "", lines)
     problems += _web(table, lines)
     boards: dict[str, str] = {}
@@ -147,17 +140,19 @@ def _faults(table: dict[str, Any], lines: _Lines) -> list[Problem]:
             problems.append(lines.problem("seats", seat, T("{key} must be a table.", key=where), None))
             continue
         problems += _keys(row, _SEAT, where, lines) + _language(row, where, lines) + _address(row, where, lines)
-        problems += _forum(row, where, boards, lines)
-    return problems + _zone(table, lines)
+        problems += _forum(row, where, boards, lines) + _zone(row, where, lines)
+    return problems + _zone(table, "", lines)
 
 
-def _keys(table: dict[str, Any], known: dict[str, type[Any]], where: str, lines: _Lines) -> list[Problem]:
+def _keys(table: dict[str, Any], known: dict[str, type[Any]], where: str, lines: Lines) -> list[Problem]:
     problems = []
     for key, value in table.items():
         kind = known.get(key)
         if kind is None:
             hint = did_you_mean(key, tuple(known))
             problems.append(lines.problem(where, key, T("game.toml has no setting {key}.", key=key), hint))
+        elif kind is object:
+            continue
         elif type(value) is not kind:
             problems.append(lines.problem(where, key, T("{key} must be {kind}.", key=key, kind=_KINDS[kind]), None))
         elif isinstance(value, str) and not is_one_line(value):
@@ -168,14 +163,14 @@ def _keys(table: dict[str, Any], known: dict[str, type[Any]], where: str, lines:
     return problems
 
 
-def _language(table: dict[str, Any], where: str, lines: _Lines) -> list[Problem]:
+def _language(table: dict[str, Any], where: str, lines: Lines) -> list[Problem]:
     lang = table.get("lang", "en")
     if not isinstance(lang, str) or lang in LANGUAGES:
         return []
     return [lines.problem(where, "lang", T("There is no language {lang}.", lang=lang[:40]), T("Use en or it."))]
 
 
-def _address(table: dict[str, Any], where: str, lines: _Lines) -> list[Problem]:
+def _address(table: dict[str, Any], where: str, lines: Lines) -> list[Problem]:
     address = table.get("address", "")
     if not isinstance(address, str) or not address or is_address(address):
         return []
@@ -183,7 +178,7 @@ def _address(table: dict[str, Any], where: str, lines: _Lines) -> list[Problem]:
     return [lines.problem(where, "address", text, T('Write it like "v@example.org", or "" for none.'))]
 
 
-def _web(table: dict[str, Any], lines: _Lines) -> list[Problem]:
+def _web(table: dict[str, Any], lines: Lines) -> list[Problem]:
     web = table.get("web", "")
     if not isinstance(web, str) or not web or _WEB.fullmatch(web):
         return []
@@ -191,7 +186,7 @@ def _web(table: dict[str, Any], lines: _Lines) -> list[Problem]:
     return [lines.problem("", "web", text, T('Write it like "https://example.org/roma/", or "" for none.'))]
 
 
-def _forum(row: dict[str, Any], where: str, boards: dict[str, str], lines: _Lines) -> list[Problem]:
+def _forum(row: dict[str, Any], where: str, boards: dict[str, str], lines: Lines) -> list[Problem]:
     """One name, one seat: a post is never anybody's choice. `boards`: name -> where it was met."""
     name = row.get("forum", "")
     if not isinstance(name, str) or not name.strip():
@@ -203,7 +198,7 @@ def _forum(row: dict[str, Any], where: str, boards: dict[str, str], lines: _Line
     return [lines.problem(where, "forum", text, T("A name on the board can have one seat of a game."))]
 
 
-def _format(found: Any, lines: _Lines) -> list[Problem]:
+def _format(found: Any, lines: Lines) -> list[Problem]:
     """Formats are counted from 1."""
     if type(found) is not int or found >= 1:
         return []
@@ -211,16 +206,16 @@ def _format(found: Any, lines: _Lines) -> list[Problem]:
     return [lines.problem("", "format", text, T("This pbem writes format {known}.", known=FORMAT))]
 
 
-def _zone(table: dict[str, Any], lines: _Lines) -> list[Problem]:
+def _zone(table: dict[str, Any], where: str, lines: Lines) -> list[Problem]:
     from pbem.app import moment
 
     name = table.get("zone", "UTC")
-    if not isinstance(name, str):
+    if not isinstance(name, str) or (where and not name):
         return []
     try:
         moment.zone(name)
     except Failure as failure:
-        return [lines.problem("", "zone", p.text, p.hint) for p in failure.problems]
+        return [lines.problem(where, "zone", p.text, p.hint) for p in failure.problems]
     return []
 
 

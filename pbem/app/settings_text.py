@@ -31,8 +31,50 @@ def render(settings: Settings) -> bytes:
             f"lang = {_quoted(row.lang)}",
             f"forum = {_quoted(row.forum)}{note}",
         ]
+        if row.zone:
+            lines.append(f"zone = {_quoted(row.zone)}")
         note = ""
-    return ("\n".join(lines) + "\n").encode()
+    return ("\n".join(lines) + DESK).encode()
+
+
+DESK = """
+
+# Of the player's own clock, beside the game's: zone = "Europe/London" below the name.
+
+# --- The moderator's desk: take away the # before what you want. Lengths of time: "90m", "36h", "7d".
+
+# [deadlines]                  # without it deadlines are set by hand: pbem ruling extend
+# days = ["mon", "thu"]        # the next of these days; or: every = 3, so many days after the report
+# hour = "20:00"               # in the game's zone
+# skip = ["sat", "sun"]        # no deadline on these days: it moves to the next other one
+# notice = "24h"               # at least so long after the report
+# grace = "0"                  # sheets are still taken so long after the deadline
+# cooling = "30m"              # so long after the last sheet, if not all of them say Final: yes
+# early = true                 # resolve as soon as all sheets are there
+# extensions = 2               # at most so many a step, each
+# longest = "7d"               # at most so long
+# reminders = ["24h", "3h"]    # so long before the deadline, to those who owe a sheet
+# protest = "0"                # so long after a report the game stands still, for objections
+# pause = "14d"                # the longest pause
+# [deadlines.move]             # what is different in one phase of the rules, by its id
+# hour = "12:00"
+
+# [absence]
+# missing = "default"          # what a missing sheet gets: default (the rules'), standing, bot or wait
+# bot = "steady"               # or random
+# strikes = 3                  # so many missed in a row give the seat to the bot; 0: never
+# vacation = 14                # days a player may be away in all
+# outage = 60                  # nothing is closed when more than this percentage sent nothing; 100: never mind
+
+# [press]
+# allow = "signed"             # messages between players: none, signed or anonymous
+# deliver = "once"             # or with the report
+
+# [[observers]]                # get the public reports
+# name = "Aulus"
+# address = "aulus@example.org"
+# lang = "en"
+"""
 
 
 def _quoted(text: str) -> str:
