@@ -61,14 +61,14 @@ def run(
 ) -> Run:
     """Close the open step and resolve it. Sheets missing: exit 1 unless `force`. Raises Failure."""
     with writing(env, folder) as table:
-        turn = _Turn(env, table, force, deadline, beacon_file)
+        turn = Turn(env, table, force, deadline, beacon_file)
         done = turn.left_behind()
         if not done or until_end:
             turn.play(until_end)
         return turn.result()
 
 
-class _Turn:
+class Turn:
     """One call of `run`: what it was asked, and what has come of it so far."""
 
     def __init__(self, env: Env, table: Table, force: bool, deadline: str, beacon_file: Path | None) -> None:
@@ -97,10 +97,10 @@ class _Turn:
                 self.outcome = "stopped"
                 self.problems.append(endless)
                 return
-            if not self._step() or not until_end:
+            if not self.step() or not until_end:
                 return
 
-    def _step(self) -> bool:
+    def step(self) -> bool:
         """Close and resolve one step; false when that has to wait."""
         table = self.table
         if table.step > table.opened.steps:

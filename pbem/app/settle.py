@@ -12,7 +12,7 @@ from pathlib import Path
 
 import msgspec
 
-from pbem.app import artefacts, forum_posts, history, mail_letters, notices, openings, receipts
+from pbem.app import artefacts, forum_posts, history, mail_letters, notices, openings, receipts, ruling_letters
 from pbem.app.env import Env
 from pbem.app.resolve import end, must_end, resolve
 from pbem.app.table import Table
@@ -89,6 +89,8 @@ def consequences(table: Table, after: int, until: int | None = None) -> dict[Pat
             files.update(receipts.files_of(table, place.seq))
         elif place.type == "close":
             files.update(notices.of_close(table, place.seq))
+        elif place.type == "ruling":
+            files.update(ruling_letters.of_ruling(table, place.seq))
         elif place.type == "deadline":
             files.update(forum_posts.of_deadline(table, place.seq))
         elif place.type == "resolve" or (place.type == "end" and table.resolution(place.step)[0] <= after):

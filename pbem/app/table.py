@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -32,6 +32,15 @@ class Sheet(msgspec.Struct, frozen=True):
 
     rev: int
     seq: int
+
+
+class Entry(NamedTuple):
+    """A record to be written, and what it seals: (name, value)."""
+
+    kind: str
+    step: int
+    data: Any
+    values: Sequence[tuple[str, Any]] = ()
 
 
 class Table:
@@ -177,12 +186,20 @@ class Table:
     # --- writing ------------------------------------------------------------------------------------------------
     def write(self, kind: str, step: int, at: str, data: Any, values: Sequence[tuple[str, Any]] = ()) -> int:
         """Seal `values` (name, value), then append one record; both synced. Returns its number. Raises Failure."""
-        secret = self.secrets.secret if values else b""
-        kept = [Sealed(name, seal.seal(secret, name, value), value) for name, value in values]
-        line, _ = chain.Tail(self.id, self.log.seq + 1, self.log.head).append(kind, step, at, data)
+        return self.write_all(at, [Entry(kind, step, data, values)])
+
+    def write_all(self, at: str, entries: Sequence[Entry]) -> int:
+        """Seal what the records seal, then append them together; both synced. The last one's number. Raises Failure."""
+        named = [pair for entry in entries for pair in entry.values]
+        secret = self.secrets.secret if named else b""
+        kept = [Sealed(name, seal.seal(secret, name, value), value) for name, value in named]
+        tail, lines = chain.Tail(self.id, self.log.seq + 1, self.log.head), []
+        for entry in entries:
+            line, tail = tail.append(entry.kind, entry.step, at, entry.data)
+            lines.append(line)
         if kept:
             sealed.add(self.folder, kept, self.vault)
-        self.log = logfile.append(self.folder, self.log, (line,))
+        self.log = logfile.append(self.folder, self.log, tuple(lines))
         return self.log.seq
 
 

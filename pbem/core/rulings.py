@@ -65,3 +65,8 @@ def say(item: record.Ruling) -> Text:
         what=what,
         reason=data.reason,
     )
+
+
+def means(item: record.Ruling, seat: str) -> list[Text]:
+    """What a ruling means for a seat, in sentences."""
+    return []
