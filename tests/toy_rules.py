@@ -227,6 +227,6 @@ def install(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (folder / "ruleset.toml").write_text(MANIFEST)
     (folder / "toy.toml").write_text("n = 1\n")
     (folder / "names.toml").write_text(NAMES)
-    library.manifest.cache_clear()
+    library.forget()
     monkeypatch.setattr(resources, "games", lambda: place / "games")
     monkeypatch.setattr(library, "_doors", lambda: {"toy": Door()})

@@ -98,8 +98,7 @@ def _is_refusal(table: Table, seq: int, sha: str) -> bool:
 
 def _accept(table: Table, judged: Judged, sha: str, at: str) -> int:
     step, seat, secret = table.step, judged.seat, table.secrets.secret
-    newest = table.sheets(step).get(seat)
-    rev = newest.rev + 1 if newest else 1
+    rev = table.revisions(step, seat) + 1
     orders = {"orders": [text for _, text in judged.lines], "raw": sha}
     values: list[tuple[str, Any]] = [(seal.orders_name(step, seat, rev), orders)]
     data: dict[str, Any] = {"player": seat, "rev": rev, "orders": seal.seal(secret, *values[0])}
@@ -121,6 +120,7 @@ def _refuse(table: Table, judged: Judged, sha: str, at: str) -> int:
 def _note(table: Table, letter: Letter, judged: Judged, at: str) -> Note:
     """What becomes of a message, with all that its answer needs and the message alone does not tell."""
     heard, lang = judged.heard, _language(table, judged.seat)
+    speaker = Speaker(lang, table.game.names, _names(table))
     row = table.settings.seats.get(judged.seat)
     return Note(
         table.log.seq + 1,
@@ -132,12 +132,18 @@ def _note(table: Table, letter: Letter, judged: Judged, at: str) -> Note:
         letter.where,
         letter.received,
         _said(table, judged.reason, lang),
-        text=None if heard.via == "text" else heard.text,
+        text=None if heard.via == "text" and not heard.press.touched else heard.text,
         doubtful=heard.doubtful,
         copied=heard.copied,
-        to=row.address if row else "",
+        to=row.address if row and letter.kind != "bot" else "",  # nobody reads what a bot is answered
         answers=heard.message_id,
+        by=letter.kind if letter.kind in ("bot", "once", "standing") else "",
+        noted=tuple(speaker.say(text) for text in (*judged.noted, *judged.press.sentences)),
     )
+
+
+def _names(table: Table) -> dict[str, str]:
+    return {seat: row.name for seat, row in table.settings.seats.items()}
 
 
 def _language(table: Table, seat: str) -> str:
@@ -149,6 +155,5 @@ def _said(table: Table, reason: Problem | None, lang: str) -> tuple[str, ...]:
     """Why a message was refused, in the words of its receipt: they are kept, so that it can be written again."""
     if reason is None:
         return ()
-    seats = {seat: row.name for seat, row in table.settings.seats.items()}
-    speaker = Speaker(lang, table.game.names, seats)
+    speaker = Speaker(lang, table.game.names, _names(table))
     return tuple(speaker.say(text) for text in (reason.text, reason.hint) if text is not None)

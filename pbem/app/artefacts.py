@@ -16,7 +16,6 @@ from pbem.app.told import MODERATOR, PUBLIC, Told
 from pbem.core import chain
 from pbem.core.canon import canon
 from pbem.core.page import Page
-from pbem.core.ruleset import Game
 from pbem.core.text import T
 from pbem.render.speech import Speaker
 from pbem.store.folder import Folder
@@ -25,14 +24,14 @@ ENDINGS = ("html", "txt", "json")
 Openings = Callable[[str], list[dict[str, Any]]]  # seat -> what it may open, oldest first
 
 
-def of_step(folder: Folder, game: Game, told: Told, openings: Openings) -> dict[Path, bytes]:
+def of_step(folder: Folder, told: Told, openings: Openings) -> dict[Path, bytes]:
     """All artefacts of a step by path."""
     files: dict[Path, bytes] = {
-        folder.state(told.step): canon(game.dump(told.after)) + b"\n",
+        folder.state(told.step): canon(told.game.dump(told.after)) + b"\n",
         folder.checkpoint(told.step): chain.checkpoint(told.game_id, told.seq, told.head).encode(),
     }
     for viewer in (PUBLIC, *told.frozen.seats):
-        place, face = folder.turn(told.step) / viewer, Face(game, told, viewer)
+        place, face = folder.turn(told.step) / viewer, Face(told, viewer)
         files |= {place / f"report.{ending}": face.report(ending) for ending in ENDINGS}
         files[place / "map.svg"] = face.map()
         if viewer == PUBLIC:
@@ -43,21 +42,22 @@ def of_step(folder: Folder, game: Game, told: Told, openings: Openings) -> dict[
     return files
 
 
-def report(game: Game, told: Told, viewer: str, ending: str) -> bytes:
+def report(told: Told, viewer: str, ending: str) -> bytes:
     """One report: `ending` is "html", "txt" or "json"."""
-    return Face(game, told, viewer).report(ending)
+    return Face(told, viewer).report(ending)
 
 
-def drawn_map(game: Game, told: Told, viewer: str) -> bytes:
+def drawn_map(told: Told, viewer: str) -> bytes:
     """The map of a viewer, as SVG."""
-    return Face(game, told, viewer).map()
+    return Face(told, viewer).map()
 
 
 class Face:
     """What one viewer sees of a step, before it takes a form."""
 
-    def __init__(self, game: Game, told: Told, viewer: str) -> None:
-        self.game, self.told, self.viewer = game, told, viewer
+    def __init__(self, told: Told, viewer: str) -> None:
+        game = self.game = told.game
+        self.told, self.viewer = told, viewer
         self.lang = told_by.language(told, viewer)
         self.view = told_by.view(game, told.after, viewer)
         self.events = told_by.events(told, viewer)

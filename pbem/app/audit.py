@@ -89,8 +89,7 @@ class _Audit:
             self.problems += audit_files.other_heads(self.table)
             if files or rebuild:
                 for step in self.kept:
-                    self.table.fresh[step.number] = step
-                    self.table.states[step.number] = step.played.state
+                    self.table.fresh[step.record.seq] = step
                 compared, written, found = audit_files.compare(self.table, from_step, rebuild, self.env.tick)
                 self.problems = found if rebuild else self.problems + found
         return self._audited(report, compared, written)
@@ -114,8 +113,8 @@ class _Audit:
         self.problems += done.problems
 
     def _bind(self, opened: record.Open) -> Game:
-        kept = self.table.data_dir if self.table is not None else None
-        return bind(opened.data, self.data or kept)
+        kept = self.table.data_for(opened.data) if self.table is not None else None
+        return bind(opened.data, self.data or kept, kept)  # a ruling may have changed the data meanwhile
 
     def _start(self, from_step: int) -> Mark | None:
         if from_step < 0:

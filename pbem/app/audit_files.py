@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 
+from pbem.app.course import playings
 from pbem.app.history import cited
 from pbem.app.settle import consequences
 from pbem.app.table import Table
@@ -33,7 +34,7 @@ def other_heads(table: Table) -> list[Problem]:
     step = table.resolved
     if not step:
         return []
-    seq, head = cited(table, step)
+    seq, head = cited(table, playings(table, step)[0])
     wrong: list[Path] = []
     checkpoint = table.folder.checkpoint(step)
     if checkpoint.is_file() and checkpoint.read_bytes() != chain.checkpoint(table.id, seq, head).encode():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pbem.app import frozen, history, moment
+from pbem.app import announced, frozen, history, moment
 from pbem.app.table import Table
 from pbem.core.grammar import Grammar
 from pbem.core.quotable import quotable
@@ -30,10 +30,12 @@ def written(post: Post, speaker: Speaker, grammar: Grammar, ending: str) -> byte
 
 
 def of_deadline(table: Table, seq: int) -> dict[Path, bytes]:
-    """The posts that follow from a `deadline` record; none for one that was written by closing. Raises Failure."""
+    """The posts that follow from a `deadline` record; none for one that was written by closing, or that the post of the
+    step before announces. Raises Failure."""
     place, record = table.log.places[seq], table.record(seq)
     data: DeadlineData = record.data
-    if place.step < 2 or data.deadline <= moment.seconds(record.at):
+    told = announced.with_report(table, seq - 1) == seq
+    if place.step < 2 or told or data.deadline <= moment.seconds(record.at):
         return {}
     from pbem.render.post import of_deadline as announcement
 
@@ -50,9 +52,11 @@ def of_deadline(table: Table, seq: int) -> dict[Path, bytes]:
         seq=seq,
         head=table.log.head_of(seq),
         owing=table.game.owing(state),
+        at=moment.seconds(record.at),
+        zones=announced.zones(kept, "", data.deadline),
     )
     speaker = Speaker(kept.lang, table.game.names, frozen.names(kept))
-    post = announcement(facts, data.deadline, moved=data.reason == "moved")
+    post = announcement(facts, data.deadline, moved=announced.is_moved(data))
     grammar = table.game.grammar(tuple(kept.seats))
     folder = table.folder.outbox(place.step)
     return {folder / f"deadline-{seq}.{ending}": written(post, speaker, grammar, ending) for ending in POSTS}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from pbem.app import moment
+from pbem.app import moment, press_cut
 from pbem.app.mail_setup import Setup, of_folder
 from pbem.app.prose import sheet_text
 from pbem.app.source import Letter
@@ -19,7 +19,9 @@ from pbem.core.grammar import Grammar
 from pbem.core.problem import Problem
 from pbem.core.quotable import is_whole_order
 from pbem.core.reading import decode
+from pbem.core.sheet import read_sheet
 from pbem.core.text import T
+from pbem.desk.press import Cut
 from pbem.store import messages
 from pbem.store.messages import Taken
 
@@ -35,10 +37,13 @@ class Heard(msgspec.Struct, frozen=True, kw_only=True):
     `text`: the sheet; None when `problem` says why it cannot be read. `seat`: for which it speaks, "" when its sheet
     has to say so. `silent`: why nothing at all becomes of it: a machine wrote it, or it was taken before ("repeated").
     `held`: why it goes into quarantine; `told`: whether the seat `seat` may be told so. `doubtful`: lines of quoted
-    text that look like orders. `copied`: other seats whose addresses the mail went to as well. `received`: unix seconds, as a server that is trusted says.
+    text that look like orders. `copied`: other seats whose addresses the mail went to as well. `received`: unix
+    seconds, as a server that is trusted says.
+    `press`: the messages to other players that stood in it, and are not in `text`; `alone`: there is nothing else.
+    `names`: what else is known to name the sender.
     """
 
-    via: str = "text"  # or "mail", "post"
+    via: str = "text"  # or "mail", "post"; "desk": made here for a seat
     text: str | None = None
     problem: Problem | None = None
     seat: str = ""
@@ -54,6 +59,9 @@ class Heard(msgspec.Struct, frozen=True, kw_only=True):
     key: str = ""
     digest: str = ""
     bounced: tuple[str, ...] = ()
+    press: Cut = Cut()
+    alone: bool = False
+    names: tuple[str, ...] = ()
 
 
 class Voice(msgspec.Struct, frozen=True):
@@ -92,7 +100,11 @@ class Ears:
 
             return post_hearing.hear(self, letter, given)
         text = decode(letter.raw)
-        return Heard(problem=text) if isinstance(text, Problem) else Heard(text=text)
+        if isinstance(text, Problem):
+            return Heard(problem=text)
+        found = press_cut.of_text(text, self.table.settings.seats)
+        text = "\n".join(found.kept) if found.touched else text
+        return Heard(text=text, press=found, alone=is_alone(self.table, text, found))
 
     def seen(self, key: str, digest: str) -> bool:
         """Whether a mail was taken before. One that has the same id, but other orders, was not."""
@@ -156,7 +168,7 @@ class _Speaking:
         from pbem.mail.letter import Speaker
 
         if not self.given:
-            own = "\n".join(line.text for line in opened.lines(roster.accepts) if line.own)
+            own = press_cut.outside(opened.lines(roster.accepts), self.table.settings.seats)
             self.voice = mail_speaks.of_mail(self.table, opened, peek(own, _grammar(self.table).shown))
         return Speaker(self.voice.seat, "" if self.voice.seat else "bad_token")
 
@@ -182,17 +194,34 @@ def _understood(table: Table, read: Read, speaking: _Speaking) -> Heard:
     if read.reason == "spoofed" and not speaking.given:
         text = T("The mail server says that it does not come from where it says.")
         return replace(held=Problem("spoofed", text, WAITS), seat=voice.known)
-    if voice.why is not None:
+    found = press_cut.of_lines(read.lines, table.settings.seats)
+    text = sheet_text("\n".join(found.kept), _grammar(table))
+    alone = is_alone(table, text, found)
+    seat = voice.seat
+    if voice.why is not None and voice.why.code == "old-token" and alone:
+        seat = voice.known  # of an older report, or of an older message: good enough where no order is given
+    elif voice.why is not None:
         return replace(held=voice.why, seat=voice.known, told=voice.told)
     if read.reason in ("too_large", "unreadable"):
-        return replace(problem=_unreadable(str(read.reason)), seat=voice.seat)
+        return replace(problem=_unreadable(str(read.reason)), seat=seat)
     others = tuple(
-        seat
-        for seat, row in table.settings.seats.items()
-        if seat != voice.seat and row.address.lower() in read.head.to and row.address.lower() != read.head.sender
+        other
+        for other, row in table.settings.seats.items()
+        if other != seat and row.address.lower() in read.head.to and row.address.lower() != read.head.sender
     )
-    text = sheet_text(read.text, _grammar(table))
-    return replace(text=text, seat=voice.seat, doubtful=read.doubtful, copied=others)
+    read_as = replace(text=text, seat=seat, doubtful=read.doubtful, copied=others, press=found)
+    return msgspec.structs.replace(read_as, alone=alone, names=(read.head.sender_name, read.head.sender))
+
+
+def is_alone(table: Table, text: str, press: Cut) -> bool:
+    """Whether a text from which messages were cut has nothing else that asks for an answer."""
+    if not press.blocks:
+        return False
+    rest = read_sheet(text, _grammar(table))
+    return not rest.entries and not rest.problems and all(key in _ABOUT for key in rest.envelope)
+
+
+_ABOUT = ("game", "turn", "step", "seat", "auth", "check")  # keys that say of what a text is, and order nothing
 
 
 WAITS = T("`pbem mail quarantine` lists such letters; there you accept or drop it.")

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
 
-from pbem.app import frozen
+from pbem.app import absence_marks, announced, course, desk, frozen, moment
 from pbem.app.table import Table
 from pbem.app.told import Told
-from pbem.core import canon, chain, seal
+from pbem.core import canon, chain, record, seal
 from pbem.core.problem import Failure, Problem
-from pbem.core.replay import Mark, Step, replay
+from pbem.core.record_types import DeadlineData
+from pbem.core.replay import Held, Mark, OnStep, Replay, Step, replay
+from pbem.core.ruleset import Game
 from pbem.core.text import T
 
 
 class Known(Mapping[str, Any]):
-    """The moderator's sealed values by name: of those kept under one name, the one that the log seals."""
+    """The moderator's sealed values by name: of those kept under one name, the one that the log seals last, or sealed
+    last when the record number `until` was written."""
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
+    def __init__(self, table: Table, until: int | None = None) -> None:
+        self._table, self._until = table, until
         self._data = b""
 
     def __getitem__(self, name: str) -> Any:
@@ -28,8 +31,9 @@ class Known(Mapping[str, Any]):
         if not seals:
             raise KeyError(name)
         if len(seals) > 1:
-            self._data = self._data or self._table.log.data
-            seals = [digest for digest in seals if digest.encode() in self._data] or seals
+            lines = self._table.log.lines
+            self._data = self._data or b"".join(lines if self._until is None else lines[: self._until + 1])
+            seals = sorted(seals, key=lambda digest: self._data.rfind(digest.encode()))
         try:
             return self._table.unseal(name, seals[-1])
         except Failure:
@@ -43,29 +47,52 @@ class Known(Mapping[str, Any]):
 
 
 def state_after(table: Table, step: int) -> Any:
-    """The state after a resolved step. Raises Failure when it cannot be had."""
+    """The state after a resolved step, with the corrections that rulings made, as the rules in force have it.
+
+    Raises Failure when it cannot be had.
+    """
     if step not in table.states:
-        start = mark(table, step)
-        if start is not None and start.step == step:
-            table.states[step] = table.game.position(start.state)
-        else:
-            _replayed(table, start, step, lambda _: None)
+        _recall(table, step)
     return table.states[step]
 
 
+def forget(table: Table) -> None:
+    """After rulings that change positions: what was known of them is no longer so."""
+    table.states.clear()
+
+
 def told(table: Table, step: int) -> Told:
-    """What a resolved step was made of and what came of it. Raises Failure when it cannot be replayed."""
-    if step in table.fresh:
-        table.told[step] = tell(table, table.fresh[step])
-    elif step not in table.told:
-        _replayed(table, mark(table, step - 1), step, lambda done: _keep(table, done, step))
-    return table.told[step]
+    """What a resolved step was made of and what came of it, as its reports told it; corrections came later.
+
+    Raises Failure when it cannot be replayed.
+    """
+    return told_at(table, course.playings(table, step)[0])
+
+
+def told_now(table: Table, step: int) -> Told:
+    """A resolved step as it stands now: played again or corrected, if rulings did that. Raises Failure."""
+    corrected = course.corrections(table, step)
+    return told_at(table, corrected[-1] if corrected else course.playings(table, step)[-1])
+
+
+def told_at(table: Table, seq: int) -> Told:
+    """The step that a `resolve` record played, or the newest step as a ruling corrected it. Raises Failure."""
+    if seq not in table.told:
+        if seq in table.fresh:
+            table.told[seq] = tell(table, table.fresh[seq])
+        elif table.log.places[seq].type == "ruling":
+            table.told[seq] = _corrected(table, seq)
+        else:
+            table.told[seq] = tell(table, _played(table, seq))
+    return table.told[seq]
 
 
 def tell(table: Table, done: Step) -> Told:
     """A step that was just played, or played again, with what the log and the settings of then say of it."""
-    seq, head = cited(table, done.number)
-    owed = table.game.owing(done.before) if done.number > 1 else ()
+    number = done.record.seq
+    again = number != course.playings(table, done.number)[0]
+    seq, head = cited(table, number)
+    owed = done.game.owing(done.before) if done.number > 1 else ()
     return Told(
         table.id,
         done.number,
@@ -80,30 +107,90 @@ def tell(table: Table, done: Step) -> Told:
         done.record.data,
         seq,
         head,
-        frozen.read(table.folder, done.number),
+        frozen.read(table.folder, done.number, number if again else 0),
+        done.game,
+        moment.seconds(done.record.at),
+        _due(table, number) if again else announced.told(table, number),
+        corrected=number if again else 0,
+        rulings=_rulings(table, done.number, number),
+        marks=_marks(table, done),
+        gm=table.gm_seat,
     )
 
 
-def cited(table: Table, step: int) -> tuple[int, str]:
-    """Number and head of the record that a step's reports cite: `resolve`, in the last step `end`."""
-    seq, _ = table.resolution(step)
-    if table.ended and step == table.resolved:
-        seq = table.log.seq
+def _marks(table: Table, done: Step) -> tuple[absence_marks.Mark, ...]:
+    """Who sent a sheet for a step and who did not, as the desk stood then."""
+    if done.number == 1:
+        return ()
+
+    def owing(step: int) -> tuple[str, ...]:
+        before = done.before if step == done.number else state_after(table, step - 1)
+        return done.game.owing(before) if step > 1 else ()
+
+    stands = desk.of(table, done.record.seq)
+    return absence_marks.Ledger(table, stands, owing).of_step(done.number)
+
+
+def _corrected(table: Table, seq: int) -> Told:
+    """The newest step with the position as ruling `seq` corrected it."""
+    step = table.log.places[seq].step - 1
+    base = told_at(table, max(number for number in course.playings(table, step) if number < seq))
+    done = _replayed(table, seq + 1, mark(table, step, seq), newest=False)
+    held = done.states[step]
+    game = table.game_at(seq)
+    return msgspec.structs.replace(
+        base,
+        after=held.under(game),
+        game=game,
+        seq=seq,
+        head=table.log.head_of(seq),
+        frozen=frozen.read(table.folder, step, seq),
+        due=_due(table, seq),
+        corrected=seq,
+        rulings=(*base.rulings, *_rulings(table, step + 1, seq + 1)),
+    )
+
+
+def _rulings(table: Table, step: int, until: int) -> tuple[int, ...]:
+    """The rulings made while a step was open, as far as the record before `until`."""
+    return tuple(place.seq for place in course.during(table, step) if place.type == "ruling" and place.seq < until)
+
+
+def _due(table: Table, seq: int) -> DeadlineData | None:
+    """The deadline of the open step that holds once the decision of which record `seq` is part has been written."""
+    step, found = course.resolved(table.log.places[: seq + 1]) + 1, None
+    for place in table.log.places[course.begin(table, step) :]:
+        if place.type == "deadline" and place.step == step:
+            found = table.record(place.seq).data
+        if place.seq > seq and place.type not in ("ruling", "resolve", "deadline"):
+            break
+    return found
+
+
+def cited(table: Table, seq: int) -> tuple[int, str]:
+    """Number and head of the record that the reports of a `resolve` record cite: itself, in the last step `end`.
+
+    Not so where the report went out before the end was written: after a protest window, or when a ruling ended it.
+    """
+    step, last = table.log.places[seq].step, table.log.places[-1]
+    at_once = last.type == "end" and last.step == step and course.stop(table) is None
+    if at_once and not frozen.read(table.folder, step).protest:
+        seq = last.seq
     return seq, table.log.head_of(seq)
 
 
-def _keep(table: Table, done: Step, step: int) -> None:
-    if done.number == step:
-        table.told[step] = tell(table, done)
+def mark(table: Table, step: int, before: int | None = None) -> Mark | None:
+    """The newest sound kept state that is not after `step` (nor, if given, after the record number `before`).
 
-
-def mark(table: Table, step: int) -> Mark | None:
-    """The newest sound kept state that is not after `step`. None: replay from the beginning."""
+    None: replay from the beginning.
+    """
     for number in range(step, 0, -1):
         path = table.folder.state(number)
         if not path.is_file():
             continue
         seq, data = table.resolution(number)
+        if before is not None and seq >= before:
+            continue
         name = seal.state_name(number)
         try:
             state = msgspec.json.decode(path.read_bytes())
@@ -111,26 +198,59 @@ def mark(table: Table, step: int) -> Mark | None:
         except (OSError, ValueError, TypeError, RecursionError, canon.Bad):
             sound = False
         if sound:
-            return Mark(seq, number, state)
+            terms = course.terms(table, seq)
+            return Mark(seq, number, state, terms.rules, terms.data)
         table.notes.append(_unsound(number))
     return None
 
 
-def _replayed(table: Table, start: Mark | None, until: int, on_step: Callable[[Step], None]) -> None:
-    """Replay from a mark to a step and keep the states. Raises Failure with the first record that differs."""
-    stop, _ = table.resolution(until)
-    log = chain.read(b"".join(table.log.lines[: stop + 1]), first=start.seq if start else 0)
+def _recall(table: Table, step: int) -> None:
+    """Make the state after a step known. Raises Failure."""
+    start, corrected = mark(table, step), course.corrections(table, step)
+    if start is not None and start.step == step and not corrected:
+        table.states[step] = Held(None, start.state).under(table.game)
+        return
+    stop = corrected[-1] if corrected else course.playings(table, step)[-1]
+    done = _replayed(table, stop + 1, start)
+    for number, held in done.states.items():
+        if held.game is table.game and number <= step and not course.corrections(table, number):
+            table.states.setdefault(number, held.state)
+    table.states[step] = done.states[step].under(table.game)
+
+
+def _played(table: Table, seq: int) -> Step:
+    """The step of a `resolve` record, played again. Raises Failure."""
+    found: list[Step] = []
+
+    def keep(done: Step) -> None:
+        if done.record.seq == seq:
+            found.append(done)
+
+    done = _replayed(table, seq + 1, mark(table, table.log.places[seq].step - 1, seq), keep, newest=False)
+    if not found:
+        raise Failure(*done.notes)
+    return found[0]
+
+
+def _replayed(
+    table: Table, stop: int, start: Mark | None, on_step: OnStep | None = None, *, newest: bool = True
+) -> Replay:
+    """Replay the records before number `stop`, from a mark on. Raises Failure with the first record that differs.
+
+    `newest`: leave out what was played again later.
+    """
+    log = chain.read(b"".join(table.log.lines[:stop]), first=start.seq if start else 0)
     if log.problems:
         raise Failure(*log.problems)
 
-    def keep(done: Step) -> None:
-        table.states[done.number] = done.played.state
-        on_step(done)
+    def bind(opened: record.Open) -> Game:
+        return table.bound(opened.data)
 
-    secret = table.secrets.secret
-    done = replay(lambda _: table.game, log, Known(table), secret, start=start, until=until, on_step=keep)
+    secret, old = table.secrets.secret, course.outdated(table)
+    done = replay(bind, log, Known(table), secret, start=start, on_step=on_step, outdated=old, newest=newest)
     if done.problems:
         raise Failure(*done.problems)
+    return done
 
 
 def _unsound(step: int) -> Problem:

@@ -9,12 +9,13 @@ from pathlib import Path
 
 import msgspec
 
-from pbem.app import moment, posts, router, source
+from pbem.app import moment, playing_gm, posts, press_answer, router, source, wishes
 from pbem.app.accept import Recorded, before, keep, record, remark, repeat
 from pbem.app.env import Env, stamp
 from pbem.app.hearing import WAITS, Ears, Heard, kind_of
 from pbem.app.history import state_after
 from pbem.app.intake import Judged, judge
+from pbem.app.press_answer import pressed
 from pbem.app.said import Said, say
 from pbem.app.settle import follow, writing
 from pbem.app.source import Letter
@@ -23,6 +24,7 @@ from pbem.app.voice import speaker_of
 from pbem.core.problem import Failure, Problem
 from pbem.core.text import T
 from pbem.render.speech import Speaker
+from pbem.store.folder import Folder
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -31,7 +33,9 @@ class Verdict(msgspec.Struct, frozen=True):
     `code`: "accepted" · "repeated" (the same bytes again) · "checked" (dry run, or `Check: yes`) · or why the whole
     sheet was refused: late wrong-game wrong-step not-owed unknown-player bad-auth too-large unreadable empty over; or
     "failed": its game, one of several, cannot be written to; or, of a mail or post, "held" (in quarantine, number
-    `held`) · "ignored" (why, says `silent`: of machines; of posts also no-orders, old, other-seat).
+    `held`) · "ignored" (why, says `silent`: of machines; of posts also no-orders, old, other-seat) · "press" (messages
+    to other players and nothing else) · "noted" (a vacation or resignation and nothing else) · "waiting" (for the sheet
+    of a moderator who plays: nothing was taken in).
     `accepted` are (physical line, canonical order) pairs. `seq` is -1 when nothing was recorded.
     """
 
@@ -55,6 +59,8 @@ class Verdict(msgspec.Struct, frozen=True):
     folder: str = ""
     held: int = 0
     silent: str = ""
+    noted: tuple[str, ...] = ()  # what became of a vacation or resignation in it
+    press: tuple[str, ...] = ()  # of each message to other players that goes out, how
     exit: int = 0
 
 
@@ -85,24 +91,35 @@ def ingest(
 
 
 def take(
-    env: Env, folder: Path, letters: Sequence[Letter], *, seat: str = "", at: str = "", dry_run: bool = False
+    env: Env,
+    folder: Path,
+    letters: Sequence[Letter],
+    *,
+    seat: str = "",
+    at: str = "",
+    dry_run: bool = False,
+    lenient: bool = False,
 ) -> Ingested:
-    """The same for letters already at hand (bots, mail). Raises Failure."""
+    """The same for letters already at hand (bots, mail). Raises Failure; of a single game that cannot take letters
+    only unless `lenient`."""
     manner = Manner(seat, at, dry_run)
     verdicts: dict[int, Verdict] = {}
     notes: list[Said] = []
-    games = router.sort(folder, letters, keep=not dry_run)
+    games = router.sort(folder, letters, keep=not dry_run, lenient=lenient)
+    double = router.doubles(folder) if lenient and not Folder(folder).exists else {}
     for path, numbers in games.items():
         some = [letters[number] for number in numbers]
         try:
+            if path in double:
+                raise Failure(double[path])
             found = [_lost(env, folder, letter, manner) for letter in some] if path is None else []
             if path is not None:
                 found, said = _take_all(env, path, some, manner)
                 notes += said
         except Failure as failure:
-            if len(games) == 1:
+            if len(games) == 1 and not lenient:
                 raise
-            found = [_failed(env, letter, failure) for letter in some]  # the other games go on
+            found = [_failed(env, letter, failure, path) for letter in some]  # the other games go on
         else:
             if not dry_run:
                 router.forget(folder, [one for one, v in zip(some, found, strict=True) if v.game or v.held])
@@ -121,6 +138,7 @@ def _take_all(
         if not manner.dry_run:
             follow(table)
             repeat([found for _, found in done if found is not None], table)
+            press_answer.send(table, env.now())
         verdicts = [_verdict(env, table, letter, *found) for letter, found in zip(letters, done, strict=True)]
         return verdicts, say(table.notes, speaker_of(table, env.lang))
 
@@ -142,6 +160,10 @@ def _take(env: Env, ears: Ears, letter: Letter, manner: Manner) -> tuple[Judged,
     heard = ears.hear(letter, manner.seat)
     at = _time(env, table, letter, heard, manner)
     judged = judge(table, heard, given=manner.seat, at=at)
+    if (waiting := playing_gm.before(table, judged, moment.seconds(env.now()))) is not None:
+        return waiting, None
+    judged = pressed(table, judged, at, dry=manner.dry_run)
+    judged = wishes.heed(table, judged, env.now(), write=not manner.dry_run)
     if manner.dry_run:
         return judged, None
     if heard.silent == "repeated":
@@ -151,12 +173,18 @@ def _take(env: Env, ears: Ears, letter: Letter, manner: Manner) -> tuple[Judged,
 
         number = mail_aside.put(table, letter, judged, at)
         return msgspec.structs.replace(judged, held=number, code=judged.code if number else "ignored"), None
+    if judged.code in ("press", "noted"):
+        give = press_answer.give if judged.code == "press" else wishes.answer
+        give(table, letter, judged, at)
+        return judged, None
     if judged.asks or table.ended:  # nothing follows the record of the end, whatever is wrong with the letter
         from pbem.app import mail_answers
 
         remark(table, letter, judged, at)
         mail_answers.unrecorded(table, judged, env.now(), letter.raw)
         return judged, None
+    if judged.code == "accepted" and letter.kind != "bots":
+        wishes.come_back(table, judged.seat, env.now())
     done = record(table, letter, judged, at)
     ears.note(heard, done.seq)
     return judged, done
@@ -174,7 +202,7 @@ def _verdict(env: Env, table: Table, letter: Letter, judged: Judged, done: Recor
     """A judgement in words; `done` says what was recorded."""
     speaker = speaker_of(table, env.lang)
     reason = (judged.reason,) if judged.reason and judged.code != "ignored" else ()
-    refused = say((*reason, *judged.refused), speaker)
+    refused = say((*reason, *judged.refused, *judged.press.refused), speaker)
     code = judged.code
     if done is None and code == "accepted":
         code = "checked"
@@ -202,6 +230,8 @@ def _verdict(env: Env, table: Table, letter: Letter, judged: Judged, done: Recor
         folder=str(table.folder.root),
         held=judged.held,
         silent=judged.heard.silent,
+        noted=tuple(speaker.say(text) for text in judged.noted),
+        press=tuple(speaker.say(text) for text in judged.press.said),
         exit=1 if refused else 0,
     )
 
@@ -234,6 +264,7 @@ def _lost(env: Env, folder: Path, letter: Letter, manner: Manner) -> Verdict:
     return Verdict(letter.where, "held", refused=say([problem], Speaker(env.lang)), held=max(number, 0), exit=1)
 
 
-def _failed(env: Env, letter: Letter, failure: Failure) -> Verdict:
+def _failed(env: Env, letter: Letter, failure: Failure, path: Path | None) -> Verdict:
     """A letter for a game that cannot take it now."""
-    return Verdict(letter.where, "failed", refused=say(failure.problems, Speaker(env.lang)), exit=2)
+    refused, folder = say(failure.problems, Speaker(env.lang)), str(path or "")
+    return Verdict(letter.where, "failed", refused=refused, folder=folder, exit=2)

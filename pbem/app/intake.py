@@ -7,9 +7,10 @@ from typing import Any
 
 import msgspec
 
-from pbem.app import history, moment
+from pbem.app import grace, history, moment, playing_gm
 from pbem.app.hearing import Heard
 from pbem.app.nearest import did_you_mean
+from pbem.app.pressed import Pressed
 from pbem.app.table import Table
 from pbem.core.envelope import ANSWERS, peek
 from pbem.core.keys import are_words, normal_words
@@ -27,8 +28,11 @@ OVER = "over"  # the game has ended: nothing can be recorded
 class Judged(msgspec.Struct, frozen=True, kw_only=True):
     """A message judged. `code` is "accepted", "over", or the code of a refusal; `reason` says why it was refused.
 
-    Two more codes leave no record: "held", for the moderator's quarantine, and "ignored", of what a machine wrote or
-    what was taken before. `seat` is "" when it is not known. `asks` means `Check: yes`: answer, but record nothing.
+    More codes leave no record of a sheet: "held", for the moderator's quarantine; "ignored", of what a machine wrote or
+    what was taken before; "noted", of a message that has no orders, but a vacation or resignation; "waiting", until the
+    moderator who plays has sent his own sheet; "press", of messages to other players and nothing else. `seat` is ""
+    when it is not known; `sure`: it is surely that seat's, whatever becomes of its orders. `asks` means `Check: yes`:
+    answer, but record nothing.
     """
 
     code: str
@@ -44,6 +48,9 @@ class Judged(msgspec.Struct, frozen=True, kw_only=True):
     reading: Reading | None = None
     heard: Heard = Heard()
     held: int = 0  # number in the quarantine
+    sure: bool = False
+    press: Pressed = Pressed()  # what became of the messages in it
+    noted: tuple[Text, ...] = ()  # what became of a vacation or resignation in it
 
 
 def judge(table: Table, heard: Heard, *, given: str = "", at: str = "") -> Judged:
@@ -72,10 +79,16 @@ def _judge(table: Table, heard: Heard, given: str, at: str) -> Judged:
     envelope = head(table, heard.text)
     seat, problem = _seat(table, envelope.get("seat", ""), given)
     asks = ANSWERS.get(fold(envelope.get("check", ""))) == "yes"
+    problem = problem or _not_his(table, envelope, seat)
+    sure = problem is None
+    if heard.alone and sure and not table.ended:
+        return Judged(code="press", seat=seat, step=_step(table), asks=asks, sure=True)
     problem = problem or _out_of_place(table, envelope, seat, at)
+    if problem is None and heard.via != "desk":
+        problem = playing_gm.too_late(table, seat)
     if problem is not None:
-        return Judged(code=problem.code, seat=seat, step=_step(table), reason=problem, asks=asks)
-    return _read(table, seat, heard.text, asks)
+        return Judged(code=problem.code, seat=seat, step=_step(table), reason=problem, asks=asks, sure=sure)
+    return msgspec.structs.replace(_read(table, seat, heard.text, asks), sure=True)
 
 
 def head(table: Table, text: str) -> dict[str, str]:
@@ -158,8 +171,8 @@ def _seat(table: Table, named: str, given: str) -> tuple[str, Problem | None]:
     return found[0], None
 
 
-def _out_of_place(table: Table, envelope: Mapping[str, str], seat: str, at: str) -> Problem | None:
-    """Why a readable sheet of a known seat cannot be taken now, whatever it orders."""
+def _not_his(table: Table, envelope: Mapping[str, str], seat: str) -> Problem | None:
+    """Why nothing at all can be taken as said by a seat."""
     game = envelope.get("game", "").strip().lower()
     if game and game != table.id:
         return Problem("wrong-game", T("The sheet is for the game {other}; this is {game}.", other=game, game=table.id))
@@ -170,6 +183,11 @@ def _out_of_place(table: Table, envelope: Mapping[str, str], seat: str, at: str)
             T("This is not the password of {seat}.", seat=Term("seat", seat)),
             T("`pbem new` printed it once; the folder keeps only its hash."),
         )
+    return None
+
+
+def _out_of_place(table: Table, envelope: Mapping[str, str], seat: str, at: str) -> Problem | None:
+    """Why a readable sheet of a known seat cannot be taken now, whatever it orders."""
     if table.ended:
         return Problem(OVER, T("The game is over; it takes no more sheets."))
     return _wrong_step(table, envelope) or _late(table, at) or _not_owed(table, seat)
@@ -192,8 +210,7 @@ def _wrong_step(table: Table, envelope: Mapping[str, str]) -> Problem | None:
 def _late(table: Table, at: str) -> Problem | None:
     if table.close is not None:
         return Problem("late", T("Step {step} is closed; the sheet came too late.", step=table.step))
-    deadline = table.deadline
-    if deadline is not None and at and moment.seconds(at) > deadline:
+    if at and not grace.takes(table, moment.seconds(at)):
         return Problem("late", T("The deadline of step {step} has passed.", step=table.step))
     return None
 

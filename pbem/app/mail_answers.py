@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pbem.app import frozen, moment
+from pbem.app import announced, frozen, moment
 from pbem.app.history import state_after
 from pbem.app.intake import Judged, written
 from pbem.app.mail_letters import HOUR, MOST_ANSWERS, Letter, Office
@@ -18,7 +18,7 @@ from pbem.core.text import T, Text
 from pbem.mail.headers import address
 from pbem.store import atomic, inbox
 
-KINDS = ("checked", "over", "waits")  # with which names of such letters begin
+KINDS = ("checked", "over", "waits", "pressed", "noted")  # with which names of such letters begin
 
 
 def unrecorded(table: Table, judged: Judged, at: str, raw: bytes) -> None:
@@ -51,6 +51,8 @@ def unrecorded(table: Table, judged: Judged, at: str, raw: bytes) -> None:
         forecast=forecast,
         ignored=judged.heard.doubtful,
         deadline=table.deadline,
+        noted=tuple(speaker.say(text) for text in (*judged.noted, *judged.press.sentences)),
+        zones=() if table.deadline is None else announced.zones(office.kept, judged.seat, table.deadline),
     )
     subjects = {
         "over": T("The game is over: your mail was NOT taken in"),
@@ -76,6 +78,28 @@ def waits(table: Table, judged: Judged, at: str, raw: bytes) -> None:
     ]
     text = office.paragraphs(said, row.lang)
     _post(office, judged, ("waits", _mark(raw)), at, (T("Your mail waits for the moderator"), text))
+
+
+def pressed(table: Table, judged: Judged, at: str, raw: bytes) -> None:
+    """Tell a seat what became of its messages to others, when its mail had nothing else in it. Raises Failure."""
+    found = judged.press
+    if judged.heard.via != "mail" or not (found.fresh or found.refused):
+        return
+    office = _office(table)
+    text = office.paragraphs(found.sentences, table.settings.seats[judged.seat].lang)
+    subject = T("Your messages: NOT all are sent") if found.refused else T("Your messages")
+    _post(office, judged, ("pressed", _mark(raw)), at, (subject, text))
+
+
+def noted(table: Table, judged: Judged, at: str, raw: bytes) -> None:
+    """Tell a seat what became of its vacation or resignation, when its mail had nothing else in it. Raises Failure."""
+    if judged.heard.via != "mail":
+        return
+    office, lang = _office(table), table.settings.seats[judged.seat].lang
+    why = [text for problem in judged.refused for text in (problem.text, problem.hint) if text is not None]
+    subject = T("What you wrote of yourself is NOT noted") if why else T("What you wrote of yourself is noted")
+    text = office.paragraphs([*judged.noted, *why], lang)
+    _post(office, judged, ("noted", _mark(raw)), at, (subject, text))
 
 
 def _mark(raw: bytes) -> str:

@@ -182,9 +182,9 @@ class _Giver:
             self.problems.append(Problem("internal", text, T("Please report it. `pbem ingest` tries it again.")))
 
     def _take(self, mails: Sequence[Spooled]) -> None:
-        done = take(self.env, self.root, [_letter(mail, self.folder) for mail in mails])
+        done = take(self.env, self.root, [_letter(mail, self.folder) for mail in mails], lenient=True)
         for mail, verdict in zip(mails, done.verdicts, strict=True):
-            if verdict.code != "failed":
+            if verdict.code not in ("failed", "waiting"):
                 atomic.remove(mail.path)
         self.verdicts += done.verdicts
         self.notes += [one for one in done.notes if one not in self.notes]

@@ -12,7 +12,7 @@ from textwrap import wrap
 
 import msgspec
 
-from pbem.app import frozen, moment
+from pbem.app import desk, frozen, moment
 from pbem.app.receipt import WIDTH
 from pbem.app.table import Table
 from pbem.app.told import Told
@@ -48,15 +48,18 @@ class Letter(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Office:
-    """Writes the letters of one game. `kept`: the settings of the time that they tell of."""
+    """Writes the letters of one game. `kept`: the settings of the time that they tell of; `seq`: the record from which
+    they follow, None: the newest."""
 
-    def __init__(self, table: Table, kept: frozen.Frozen) -> None:
+    def __init__(self, table: Table, kept: frozen.Frozen, seq: int | None = None) -> None:
         self.table, self.kept = table, kept
         self.key = tokenkey.read(table.folder)
         self.ours = kept.address or UNKNOWN
+        self.changes = desk.of(table, seq).changes
 
     def token(self, seat: str, step: int) -> tokens.Token:
-        return tokens.make(self.key, self.table.id, step, seat)
+        key = tokenkey.of_seat(self.key, seat, self.changes.get(seat, 0))
+        return tokens.make(key, self.table.id, step, seat)
 
     def speaker(self, lang: str) -> Speaker:
         return Speaker(lang, self.table.game.names, frozen.names(self.kept))
@@ -104,15 +107,23 @@ def of_step(table: Table, told: Told, files: Mapping[Path, bytes]) -> dict[Path,
     office: Office | None = None
     for seat, row in told.frozen.seats.items():
         if address(row.address):
-            office = office or Office(table, told.frozen)
+            office = office or Office(table, told.frozen, table.resolution(told.step)[0])
             found[table.folder.outbox(told.step) / f"report-{seat}.eml"] = _report(office, told, seat, files)
     return found
 
 
-def _report(office: Office, told: Told, seat: str, files: Mapping[Path, bytes]) -> bytes:
+def report_again(office: Office, told: Told, seat: str, files: Mapping[Path, bytes], seq: int) -> bytes:
+    """The letter with the report of a step, for somebody who took over the seat by ruling `seq`. Raises Failure."""
+    name = f"takeover.{seq}.{chain.short(office.table.log.head_of(seq))}"
+    return _report(office, told, seat, files, name=name, at=moment.seconds(office.table.record(seq).at))
+
+
+def _report(
+    office: Office, told: Told, seat: str, files: Mapping[Path, bytes], *, name: str = "", at: int = 0
+) -> bytes:
     table, row = office.table, told.frozen.seats[seat]
     place, speaker = table.folder.turn(told.step) / seat, office.speaker(row.lang)
-    over, owes = table.game.over(told.after), seat in table.game.owing(told.after)
+    over, owes = told.game.over(told.after), seat in told.game.owing(told.after)
     step = 0 if over else told.step + 1
     first, last = [], []
     if owes:
@@ -131,9 +142,9 @@ def _report(office: Office, told: Told, seat: str, files: Mapping[Path, bytes]) 
             seat=seat,
             to=row.address,
             lang=row.lang,
-            name=f"report.{told.step}.{chain.short(told.head)}",
+            name=name or f"report.{told.step}.{chain.short(told.head)}",
             step=step,
-            at=moment.seconds(table.record(number).at),
+            at=at or moment.seconds(table.record(number).at),
             subject=_subject(told.step, over=over, owes=owes),
             text="\n\n".join(part.strip("\n") for part in parts if part) + "\n",
             html=mail_page(files[place / "report.html"], first, last),
@@ -141,9 +152,21 @@ def _report(office: Office, told: Told, seat: str, files: Mapping[Path, bytes]) 
                 File("map.svg", "image/svg+xml", files[place / "map.svg"]),
                 File("report.html", "text/html", files[place / "report.html"]),
                 *([File("seals.jsonl", "application/x-ndjson", proofs)] if proofs else []),
+                *_calendar(office, told, seat, owes),
             ),
         )
     )
+
+
+def _calendar(office: Office, told: Told, seat: str, owes: bool) -> list[File]:
+    """The deadline as a calendar file, for those who owe a sheet."""
+    if told.due is None or not owes:
+        return []
+    from pbem.app import announced, deadline_words
+
+    seq = announced.with_report(office.table, office.table.resolution(told.step)[0])
+    lang = told.frozen.seats[seat].lang
+    return [] if seq is None else [deadline_words.calendar(office.table, told.frozen, office.speaker(lang), seq)]
 
 
 _HOW = T(
@@ -193,7 +216,7 @@ def of_receipt(table: Table, seq: int, path: Path, text: bytes) -> dict[Path, by
         text=text.decode(),
         answers=note.answers if note else "",
     )
-    return {path.with_suffix(".eml"): Office(table, kept).write(letter)}
+    return {path.with_suffix(".eml"): Office(table, kept, seq).write(letter)}
 
 
 def _receipt_subject(table: Table, seq: int) -> Text:
@@ -202,6 +225,11 @@ def _receipt_subject(table: Table, seq: int) -> Text:
         return T("Your sheet for step {step} was NOT accepted", step=place.step)
     if place.type == "join":
         return T("You have joined the game")
+    from pbem.app.receipts import note_of
+
+    note = note_of(table, seq)
+    if note is not None and note.by:
+        return T("No sheet of yours came: orders were given for you, step {step}", step=place.step)
     return T("Receipt: your orders for step {step}, revision {rev}", step=place.step, rev=data.rev)
 
 
@@ -239,4 +267,4 @@ def of_close(table: Table, seq: int, seat: str, text: bytes) -> dict[Path, bytes
         subject=T("Step {step} is closed", step=step),
         text=text.decode(),
     )
-    return {table.folder.outbox(step) / f"close-{seat}.eml": Office(table, kept).write(letter)}
+    return {table.folder.outbox(step) / f"close-{seat}.eml": Office(table, kept, seq).write(letter)}

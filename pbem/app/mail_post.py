@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 
 from pbem.app import settings
+from pbem.app.watchers import PREFIX, name_of
 from pbem.core.problem import Failure
 from pbem.mail import headers
 from pbem.store import delivery
@@ -24,7 +25,7 @@ class Outgoing(msgspec.Struct, frozen=True, kw_only=True):
     """A letter: `name` is how people call it (`roma/0003/report-VALERIA`), `id` its Message-ID.
 
     `to`: the seat's address of today, else that of the letter. `state`: queued · sent · failed · unsure · outdated
-    (a reminder whose step is over: it is not sent any more).
+    (a reminder whose step is over, or a report for one who watches no more: it is not sent any more).
     """
 
     name: str
@@ -49,6 +50,8 @@ def letters(path: Path, game: str, step: int) -> list[Outgoing]:
             old = known.get(id, Delivery(id, "queued", ""))
             state: str = "unsure" if old.state == "sending" else old.state
             if state == "queued" and at < step and file.name.startswith("reminder-"):
+                state = "outdated"
+            if state == "queued" and people and _seat(id).startswith(PREFIX) and _seat(id) not in people:
                 state = "outdated"
             found.append(
                 Outgoing(
@@ -95,9 +98,10 @@ def _seat(id: str) -> str:
 
 
 def _people(folder: Folder) -> dict[str, str]:
-    """Seat -> address, as `game.toml` says today."""
+    """Seat, or one who watches -> address, as `game.toml` says today."""
     try:
         known = settings.read(folder)
     except Failure:
         return {}  # whoever opens the game says what is wrong
-    return {seat: headers.address(row.address) for seat, row in known.seats.items()}
+    people = {seat: headers.address(row.address) for seat, row in known.seats.items()}
+    return people | {name_of(row.address): headers.address(row.address) for row in known.policy.observers}

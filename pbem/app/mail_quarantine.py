@@ -123,6 +123,8 @@ def accept(env: Env, folder: Path, name: str, *, seat: str = "", game: str = "")
     letter = Letter(_raw(place, held), held.where, held.received or held.at)
     taken = take(env, root, [letter], seat=chosen)
     verdict = taken.verdicts[0]
+    if verdict.code == "waiting":
+        return Decided(_row(place, held), verdict, taken.notes, verdict.exit)
     if verdict.code in ("accepted", "repeated"):
         _record(env, root, held, verdict)
     held = msgspec.structs.replace(held, state="accepted", decided=env.now(), verdict=verdict.code, seat=chosen)

@@ -1,4 +1,8 @@
-"""Reminders: a letter to every seat that still owes a sheet and has an address."""
+"""Reminders: a letter to every seat that still owes a sheet and has an address.
+
+By hand, or at the hours that `game.toml` sets; those are named after their hour, so that none is written twice, nor
+sent twice from an outbox that was made anew.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +10,9 @@ from pathlib import Path
 
 import msgspec
 
-from pbem.app import frozen, moment, outlook
+from pbem.app import deadline_words, deadlines, desk, frozen, moment, outlook
 from pbem.app.env import Env
-from pbem.app.mail_letters import HOUR, Letter, Office
+from pbem.app.mail_letters import HOUR, Letter, Office, message_id
 from pbem.app.said import Said, say
 from pbem.app.settle import writing
 from pbem.app.table import Table
@@ -16,8 +20,7 @@ from pbem.app.voice import speaker_of
 from pbem.core.problem import Failure, Problem
 from pbem.core.text import T, Term
 from pbem.mail.headers import address
-from pbem.render.clock import moment as at_moment
-from pbem.store import atomic
+from pbem.store import atomic, delivery
 
 
 class Reminded(msgspec.Struct, frozen=True):
@@ -49,7 +52,8 @@ def remind(env: Env, folder: Path) -> Reminded:
                 table.notes.append(_reminded(seat))
             else:
                 seats.append(seat)
-                written[_path(table, seat, now)] = _letter(table, seat, now)
+                hour = moment.seconds(now)
+                written[_path(table, seat, hour)] = _letter(table, seat, now, hour)
         atomic.write_all(written)
         letters = tuple(map(str, written))
         return Reminded(
@@ -57,12 +61,51 @@ def remind(env: Env, folder: Path) -> Reminded:
         )
 
 
-def _letter(table: Table, seat: str, now: str) -> bytes:
-    row, step = table.settings.seats[seat], table.step
-    office = Office(table, frozen.freeze(table.settings, {}))
+class Reminder(msgspec.Struct, frozen=True):
+    """A reminder to be written: `moment` is its hour, which names it (unix seconds)."""
+
+    seat: str
+    moment: int
+
+
+def due_reminders(table: Table, now: int) -> tuple[Reminder, ...]:
+    """The reminders of the open step whose hour has come and that are not written yet; of several hours that were
+    missed, the last. None in a pause, nor to somebody on vacation. Raises Failure."""
+    if table.ended or table.close is not None or table.step == 1 or table.deadline is None:
+        return ()
+    found, stands = deadlines.due(table), desk.of(table)
+    passed = [at for at in found.reminders if at <= now]
+    if not passed or now >= table.deadline or stands.paused > now:
+        return ()
+    waiting = [seat for seat in outlook.missing(table) if seat not in stands.bots and not stands.is_away(seat, now)]
+    known = delivery.read(table.folder)
+    return tuple(
+        Reminder(seat, passed[-1])
+        for seat in waiting
+        if address(table.settings.seats[seat].address)
+        and max(_written(table, seat), default=0) < passed[-1]
+        and message_id(table.id, seat, _name(table, passed[-1])) not in known
+    )
+
+
+def write_due(env: Env, table: Table) -> tuple[str, ...]:
+    """Write the reminders that are due; the seats that get one. Raises Failure."""
+    now = env.now()
+    found = due_reminders(table, moment.seconds(now))
+    letters = {_path(table, one.seat, one.moment): _letter(table, one.seat, now, one.moment) for one in found}
+    atomic.write_all(letters)
+    return tuple(one.seat for one in found)
+
+
+def _letter(table: Table, seat: str, now: str, hour: int) -> bytes:
+    row, step, at = table.settings.seats[seat], table.step, moment.seconds(now)
+    kept = frozen.read(table.folder, table.resolved)
+    office = Office(table, msgspec.structs.replace(frozen.freeze(table.settings, {}), offsets=kept.offsets))
+    seq = table.log.newest("deadline", step)
+    files = () if seq is None else (deadline_words.calendar(table, office.kept, office.speaker(row.lang), seq),)
     said = [T("The game {title} waits for your orders for step {step}.", title=office.title(row.lang), step=step)]
     if table.deadline is not None:
-        said.append(T("Deadline: {when}", when=at_moment(table.deadline)))
+        said.append(T("Deadline: {when}", when=deadline_words.due(office.kept, seat, table.deadline, at)))
     said.append(T("Answer this mail with them, one a line. The token in the subject says whose they are."))
     sheet = table.folder.turn(table.resolved) / seat / "orders.txt"
     text = office.paragraphs(said, row.lang)
@@ -73,23 +116,33 @@ def _letter(table: Table, seat: str, now: str) -> bytes:
             seat=seat,
             to=row.address,
             lang=row.lang,
-            name=f"reminder.{step}.{moment.seconds(now)}",
+            name=_name(table, hour),
             step=step,
-            at=moment.seconds(now),
+            at=at,
             subject=T("Reminder: your orders for step {step} are due", step=step),
             text=text,
+            files=files,
         )
     )
 
 
-def _path(table: Table, seat: str, now: str) -> Path:
-    return table.folder.outbox(table.step) / f"reminder-{seat}-{moment.seconds(now)}.eml"
+def _name(table: Table, hour: int) -> str:
+    return f"reminder.{table.step}.{hour}"
+
+
+def _path(table: Table, seat: str, hour: int) -> Path:
+    return table.folder.outbox(table.step) / f"reminder-{seat}-{hour}.eml"
+
+
+def _written(table: Table, seat: str) -> list[int]:
+    """The hours of the reminders that a seat has for the open step."""
+    times = [path.stem.rpartition("-")[2] for path in table.folder.outbox(table.step).glob(f"reminder-{seat}-*.eml")]
+    return [int(time) for time in times if time.isdigit()]
 
 
 def _just_now(table: Table, seat: str, now: int) -> bool:
     """Whether the last hour has seen a reminder already."""
-    times = [path.stem.rpartition("-")[2] for path in table.folder.outbox(table.step).glob(f"reminder-{seat}-*.eml")]
-    return any(time.isdigit() and int(time) > now - HOUR for time in times)
+    return any(time > now - HOUR for time in _written(table, seat))
 
 
 def _no_address(seat: str) -> Problem:

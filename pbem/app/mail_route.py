@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from pbem.app import mail_aside, mail_setup, mail_tokens, settings
+from pbem.app import mail_aside, mail_setup, mail_tokens, press_cut, settings
 from pbem.app.env import Env
 from pbem.app.hearing import SILENT, Heard, kind_of
 from pbem.app.settings import Settings
@@ -39,7 +39,7 @@ def game_of(letter: Letter, kind: str, games: Mapping[str, Path]) -> Path | None
     tokens = [token for token in mail_tokens.of_mail(opened) if token.game in games]
     if tokens:
         return games[tokens[0].game]
-    own = "\n".join(line.text for line in opened.lines() if line.own)
+    own = press_cut.outside(opened.lines())
     people = opened.bounced or (opened.head.sender,)
     found = _fitting(
         games, lambda known: any(row.address.lower() in people for row in known.seats.values() if row.address)

@@ -6,7 +6,7 @@ the first note alone may or may not have arrived: it is `unsure`, is told about,
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
@@ -41,11 +41,12 @@ class Sent(msgspec.Struct, frozen=True):
 
 class Order(msgspec.Struct, frozen=True):
     """What to do: send what is queued and, again, what `resend` names; or only note all as sent (`mark`), or only say
-    what would be sent (`dry_run`)."""
+    what would be sent (`dry_run`). `games`: only of these (name -> folder), after which somebody has just looked."""
 
     resend: tuple[str, ...] = ()
     mark: bool = False
     dry_run: bool = False
+    games: Mapping[str, Path] | None = None
 
 
 def send(env: Env, folder: Path, order: Order | None = None) -> Sent:
@@ -55,7 +56,7 @@ def send(env: Env, folder: Path, order: Order | None = None) -> Sent:
     only_note = order.mark or order.dry_run
     if not only_note and (settings is None or settings.smtp is None):
         raise Failure(mail_setup.unset(folder, "smtp"))
-    games = _games(folder)
+    games = _games(folder) if order.games is None else order.games
     problems: list[Problem] = []
     with ExitStack() as stack:
         found: list[tuple[Folder, Outgoing]] = []
@@ -65,7 +66,7 @@ def send(env: Env, folder: Path, order: Order | None = None) -> Sent:
                 found += [(Folder(path), letter) for letter in _letters(env, path, game, order)]
             except Failure as failure:
                 problems += failure.problems
-        if problems and len(games) == 1:
+        if problems and len(games) == 1 and order.games is None:
             raise Failure(*problems)
         chosen = _chosen(found, order.resend)
         postman = Postman(env, settings.address if settings else "")
@@ -108,7 +109,7 @@ def _games(folder: Path) -> dict[str, Path]:
 
 def _letters(env: Env, path: Path, game: str, order: Order) -> list[Outgoing]:
     """The letters of a game, after what a killed command left undone was made good."""
-    if order.dry_run:
+    if order.dry_run or order.games is not None:
         from pbem.app.table import look
 
         return letters(path, game, look(path).step)

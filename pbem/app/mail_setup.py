@@ -42,9 +42,10 @@ def find(folder: Path) -> tuple[Path, Settings | None]:
             data = path.read_bytes() if path.is_file() else None
         if data is not None:
             found = settings.parse(path, data)
-            if found.address and not address(bare(found.address)):
-                text = T("address is no mail address: {address}.", address=found.address[:80])
-                raise Failure(Problem("bad-mail-settings", text, settings.INIT, source=str(path)))
+            for key, value in (("address", bare(found.address)), ("moderator", found.moderator)):
+                if value and not address(value):
+                    text = T("{key} is no mail address: {address}.", key=key, address=value[:80])
+                    raise Failure(Problem("bad-mail-settings", text, settings.INIT, source=str(path)))
             return place, found
     return folder, None
 

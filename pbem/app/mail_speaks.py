@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pbem.app import mail_tokens
+from pbem.app import desk, mail_tokens
 from pbem.app.hearing import WAITS, Voice
 from pbem.app.table import Table
 from pbem.core.lex import fold
@@ -22,6 +22,23 @@ from pbem.store import passwords, tokenkey
 
 def of_mail(table: Table, opened: Opened, envelope: Mapping[str, str]) -> Voice:
     """Who speaks. Raises Failure when the folder has lost its keys."""
+    voice = _of_mail(table, opened, envelope)
+    return gone(voice.seat) if has_left(table, voice.seat) else voice
+
+
+def has_left(table: Table, seat: str) -> bool:
+    """Whether the player of a seat has left the game: then the moderator must hear of what he sends."""
+    return bool(seat) and seat in desk.of(table).resigned
+
+
+def gone(seat: str) -> Voice:
+    """What becomes of a message of a player who has left."""
+    text = T("The player of {seat} has left the game.", seat=Term("seat", seat))
+    hint = T("If he is back: `pbem seat person`, then accept it from the quarantine.")
+    return Voice(why=Problem("has-left", text, hint), known=seat, told=True)
+
+
+def _of_mail(table: Table, opened: Opened, envelope: Mapping[str, str]) -> Voice:
     sender = opened.head.sender
     own = tuple(seat for seat, row in table.settings.seats.items() if row.address and row.address.lower() == sender)
     known = own[0] if len(own) == 1 else ""
@@ -61,8 +78,8 @@ def _by_token(table: Table, found: tuple[Token, ...], own: tuple[str, ...], know
     if not here:
         text = T("Its token is of another game, {game}.", game=found[0].game)
         return Voice(why=_why("other-game", text), known=known, told=bool(own))
-    key = tokenkey.read(table.folder)
-    if not all(tokens.fits(key, token) for token in here):
+    key, others = tokenkey.read(table.folder), desk.of(table).changes
+    if not all(tokens.fits(tokenkey.of_seat(key, t.seat, others.get(t.seat, 0)), t) for t in here):
         return Voice(why=_why("wrong-token", T("Its token is wrong: no report of this game has it.")), known=known)
     seats = sorted({token.seat for token in here})
     if len(seats) > 1 or seats[0] not in table.settings.seats:

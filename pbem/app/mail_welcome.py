@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from pbem.app import frozen, moment
+from pbem.app import frozen, gm_words, moment
 from pbem.app.mail_letters import Letter, Office
 from pbem.app.table import Table
 from pbem.core import chain
@@ -26,6 +26,8 @@ def welcome(table: Table, words: Mapping[str, str]) -> dict[Path, bytes]:
             T("Reports come by mail. Answer them with your orders, one a line, and you get a receipt: keep it."),
             T("The password below is your seat's. Put it above your orders when your mail answers no report:"),
         ]
+        if table.gm_seat:
+            said.insert(1, gm_words.said(table.gm_seat, hidden=True))
         named, _, mine, secret = ENVELOPE[row.lang]
         sheet = f"    {named}: {table.id}\n    {mine}: {seat}\n    {secret}: {words[seat]}\n"
         letter = Letter(

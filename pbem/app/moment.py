@@ -42,13 +42,22 @@ def zone(name: str) -> tzinfo:
 
 def parse(text: str, zone_name: str = "UTC") -> int:
     """Seconds of "2026-03-01 18:00" (in the zone), the same with "Z" or "+01:00", or plain seconds. Raises Failure."""
+    return readings(text, zone_name)[0]
+
+
+def readings(text: str, zone_name: str = "UTC") -> tuple[int, int]:
+    """The two moments that a typed time can mean; they differ where clocks are changed and show it twice or never.
+
+    Raises Failure.
+    """
     cleaned = text.strip()
     if cleaned.isascii() and cleaned.isdigit() and int(cleaned) <= _LATEST:
-        return int(cleaned)
+        return int(cleaned), int(cleaned)
     match = _FORM.fullmatch(cleaned)
     if match is not None:
         try:
-            return int(_date(match, zone_name).timestamp())
+            found = _date(match, zone_name)
+            return int(found.timestamp()), int(found.replace(fold=1).timestamp())
         except (ValueError, OverflowError):
             pass
     raise Failure(

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from pbem.app import mail_welcome, outlook
+from pbem.app import mail_welcome, outlook, playing_gm
 from pbem.app.env import Env
 from pbem.app.history import cited, state_after
 from pbem.app.join import add
@@ -77,7 +77,7 @@ def _build(env: Env, folder: Folder, plan: Plan) -> tuple[Table, dict[str, str]]
             add(table, seat, "", env.now())
         close(table, env.now())
         resolve(table, env.now())
-        if must_end_now(table):
+        if must_end_now(table, env.now()):
             end(table, env.now())
     follow(table)
     return table, words
@@ -85,6 +85,8 @@ def _build(env: Env, folder: Folder, plan: Plan) -> tuple[Table, dict[str, str]]
 
 def _opened(env: Env, table: Table, plan: Plan, words: dict[str, str]) -> Opened:
     speaker = speaker_of(table, env.lang)
+    if plan.gm_seat and playing_gm.hides(table):
+        table.notes.append(playing_gm.warning(plan.gm_seat))
     seats = tuple(
         NewSeat(seat, row.name, row.address, row.lang, words[seat]) for seat, row in plan.settings.seats.items()
     )
@@ -112,6 +114,6 @@ def _hints(plan: Plan, lang: str) -> tuple[str, ...]:
 
 
 def _resolved(table: Table) -> Resolved:
-    seq, head = cited(table, 1)
+    seq, head = cited(table, table.resolution(1)[0])
     turn = table.game.label(state_after(table, 1)).turn
     return Resolved(1, turn, str(table.folder.turn(1)), seq, head)

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 import pbem
-from pbem.app import choices, frozen, library, settings_text
+from pbem.app import choices, frozen, library, playing_gm, settings_text
 from pbem.app.env import LANGUAGES, Env
 from pbem.app.seats import parse_seats
 from pbem.app.settings import Settings
@@ -45,6 +45,7 @@ class Request(msgspec.Struct, frozen=True):
     attempt: int = 1
     gm: str = ""
     beacon_from: int = 0  # 0: step 1 with --wait, else step 2
+    gm_seat: str = ""  # the seat that the moderator plays himself
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -65,6 +66,7 @@ class Plan(msgspec.Struct, frozen=True):
     position: dict[str, Any] | None
     gm: str
     note: str
+    gm_seat: str = ""
 
 
 def make_plan(env: Env, folder: Path, request: Request) -> Plan:
@@ -79,7 +81,8 @@ def make_plan(env: Env, folder: Path, request: Request) -> Plan:
     source = choices.parse_beacon(request.beacon, first)
     options = choices.parse_options(request.options, manifest)
     pace = choices.parse_pace(request.pace, manifest)
-    game = library.bind(manifest.id, options, pace, request.data)
+    rules = library.exact(request.ruleset)
+    game = library.bind(rules, options, pace, request.data)
     if request.data is not None:  # a map that cannot be drawn must not be found out when a step is resolved
         game.picture(game.view(game.position({}, tuple(seats)), None), (), lang)
     position = None if request.position is None else read_position(game, request.position, tuple(seats))
@@ -95,11 +98,12 @@ def make_plan(env: Env, folder: Path, request: Request) -> Plan:
         Settings(request.title or manifest.title.get(lang) or manifest.title.get("en", id), lang, seats),
         tuple(seats) if position is None else game.seats(game.position(position)),
         _secrets(env, request.seed),
-        library.data_hash(manifest.id, request.data),
-        library.own_files(manifest.id, request.data) if request.data else {},
+        library.data_hash(rules, request.data),
+        library.own_files(rules, request.data) if request.data else {},
         position,
         request.gm,
         f"attempt {request.attempt}" if request.attempt > 1 else "",
+        playing_gm.check(request.gm_seat, tuple(seats), level),
     )
 
 
@@ -146,6 +150,8 @@ def begin_log(folder: Folder, plan: Plan, at: str) -> logfile.LogFile:
         digest = seal.seal(secret, seal.POSITION, plan.position)
         sealed.add(folder, [Sealed(seal.POSITION, digest, plan.position)], sealed.read(folder))
         options["position"] = digest
+    if plan.gm_seat:
+        options["gm"] = plan.gm_seat
     data: dict[str, Any] = {
         "anchor": keys.link(top, keys.STEPS, 0).hex(),
         "commit": keys.commit(secret),
@@ -207,7 +213,7 @@ def _id(folder: Path, request: Request) -> str:
     if request.id:
         return choices.check_id(request.id)
     if request.seed is not None:
-        return seeded_id(request.ruleset, request.seed)
+        return seeded_id(versions.split(request.ruleset)[0], request.seed)
     folded = choices.fold_id(folder.absolute().name)
     if folded:
         return folded

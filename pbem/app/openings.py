@@ -35,7 +35,7 @@ def of_step(table: Table, told: Told) -> Callable[[str], list[dict[str, Any]]]:
         if place.type in ("join", "accept"):
             sheet = msgspec.json.decode(table.log.lines[place.seq], type=_Sheet)
             owned.setdefault(sheet.data.player, []).extend(_names(sheet))
-    known, secret = Known(table), table.secrets.secret
+    known, secret = Known(table, told.seq), table.secrets.secret
 
     def openings(seat: str) -> list[dict[str, Any]]:
         own = [seal.opening(secret, name, table.unseal(name, digest)) for name, digest in owned.get(seat, [])]

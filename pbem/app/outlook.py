@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from pbem.app import history, moment
+from pbem.app import desk, history, moment
 from pbem.app.table import Table
 from pbem.core import beacon
 from pbem.core.record_types import CloseData, EndData
@@ -35,14 +35,16 @@ def of(table: Table) -> Outlook:
 
 
 def missing(table: Table) -> tuple[str, ...]:
-    """The seats that the open step still waits for: to join, or to send a sheet."""
+    """The seats that the open step still waits for: to join, or to send a sheet. Not those that a bot plays, or whose
+    players have left: nobody writes for them before the step is closed."""
     if table.ended or table.close is not None:
         return ()
     if table.step == 1:
         return tuple(seat for seat in table.settings.seats if seat not in table.joined)
     sheets = table.sheets(table.step)
     owing = table.game.owing(history.state_after(table, table.resolved))
-    return tuple(seat for seat in owing if seat not in sheets)
+    found = desk.of(table)
+    return tuple(seat for seat in owing if seat not in (*sheets, *found.bots, *found.resigned))
 
 
 def defaulted(table: Table, step: int) -> tuple[str, ...]:
@@ -84,7 +86,7 @@ def next_move(table: Table) -> Text:
 
 
 def _waits(table: Table, closed: CloseData) -> Text:
-    source = table.opened.beacon
+    source = table.beacon
     if isinstance(source, beacon.Drand) and isinstance(closed.round, int):
         when = moment.shown(beacon.round_time(source, closed.round), "UTC")
         return T(

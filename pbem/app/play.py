@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from hashlib import sha256
 from pathlib import Path
 
 import msgspec
 
-from pbem.app import history, outlook
+from pbem.app import outlook
+from pbem.app.bot_sheets import sheet
 from pbem.app.env import Env
 from pbem.app.ingest import Verdict, take
 from pbem.app.nearest import did_you_mean
 from pbem.app.said import Said
 from pbem.app.source import Letter
 from pbem.app.table import Table, look
-from pbem.core.canon import canon
-from pbem.core.draw import SeededDice
 from pbem.core.problem import Failure, Problem
 from pbem.core.text import T
 
@@ -39,7 +37,7 @@ def play(env: Env, folder: Path, seats: Sequence[str], *, bot: str = STEADY) -> 
     table = look(folder)
     _ready(table)
     chosen = _chosen(table, seats)
-    letters = [Letter(sheet(env, table, seat, bot).encode(), f"bot {bot} {seat}") for seat in chosen]
+    letters = [Letter(sheet(env, table, seat, bot).encode(), f"bot {bot} {seat}", kind="bots") for seat in chosen]
     taken = take(env, folder, letters) if letters else None
     verdicts = taken.verdicts if taken else ()
     return Played(table.id, bot, chosen, verdicts, taken.notes if taken else (), taken.exit if taken else 0)
@@ -74,18 +72,3 @@ def _chosen(table: Table, seats: Sequence[str]) -> tuple[str, ...]:
             )
         )
     return tuple(dict.fromkeys(seat.upper() for seat in seats))
-
-
-def sheet(env: Env, table: Table, seat: str, bot: str) -> str:
-    """The text of a bot's sheet for the open step. Raises Failure (no such bot)."""
-    game = table.game
-    view = game.view(history.state_after(table, table.resolved), seat)
-    lines = game.bot(bot, view, seat, _dice(env, table, seat))
-    return "\n".join([f"Game: {table.id}", f"Step: {table.step}", f"Seat: {seat}", "", *(lines or ["PASS"]), ""])
-
-
-def _dice(env: Env, table: Table, seat: str) -> SeededDice:
-    """A bot's own chance: repeatable in a practice game, else from the system; the game's dice are never touched."""
-    named = sha256(b"pbem/1/bot\0" + canon([table.id, table.step, seat])).digest()
-    seed = named if table.level == 0 else env.fresh(32)
-    return SeededDice(seed, seed)

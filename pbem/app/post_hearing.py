@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pbem.app import moment
+from pbem.app import moment, press_cut
 from pbem.app.hearing import WAITS, Ears, Heard, accepts
 from pbem.app.prose import sheet_text
 from pbem.app.source import Letter
@@ -28,7 +28,8 @@ def hear(ears: Ears, letter: Letter, given: str) -> Heard:
     post = decode(letter.raw)
     assert post is not None
     seat = seat_of(table, post)
-    text = sheet_text(text_of(post), grammar)
+    found = press_cut.of_text(text_of(post), table.settings.seats)
+    text = sheet_text("\n".join(found.kept), grammar)
     common: dict[str, Any] = {
         "via": "post",
         "seat": seat or given.upper(),
@@ -37,6 +38,7 @@ def hear(ears: Ears, letter: Letter, given: str) -> Heard:
         "doubtful": tuple(line for line in others(post) if accepts(grammar)(line)),
         "key": key_of(post, letter),
         "digest": inbox.hash_of(letter.raw),
+        "press": found,
     }
     why = _silent(ears, letter, post, text, common)
     if given and not why and not _is_asked_for(letter, post, seat, given):

@@ -11,7 +11,8 @@ import msgspec
 from pbem.core.canon import canon
 from pbem.core.problem import Problem
 from pbem.core.text import T, Term, Text
-from pbem.render.clock import moment
+from pbem.render.clock import Offset, moment
+from pbem.render.clock import deadline as due
 from pbem.render.speech import Speaker
 
 WIDTH = 72
@@ -45,6 +46,9 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     entropy: str = ""
     final: bool = False
     deadline: int | None = None
+    zones: tuple[Offset, ...] = ()  # the clocks on which it is told
+    by: str = ""  # who wrote the sheet for its seat: "standing", "once" or "bot"
+    noted: tuple[str, ...] = ()  # what became of a vacation or resignation in it, in the seat's language
     openings: tuple[Mapping[str, Any], ...] = ()
 
 
@@ -68,12 +72,13 @@ def _head(answer: Answer, speaker: Speaker) -> list[str]:
     if answer.head:
         lines.append(speaker.say(T("Recorded: {when}", when=moment(answer.at))))
     if answer.deadline is not None:
-        lines.append(speaker.say(T("Deadline: {when}", when=moment(answer.deadline))))
+        lines.append(speaker.say(T("Deadline: {when}", when=due(answer.deadline, answer.zones, answer.at))))
     return lines
 
 
 def _body(answer: Answer, speaker: Speaker) -> list[list[str]]:
-    parts = [_reason(answer, speaker), _standing(answer, speaker)]
+    parts = [_reason(answer, speaker), _written_for(answer, speaker), _standing(answer, speaker)]
+    parts += [wrap(text, WIDTH) for text in answer.noted]
     if answer.accepted:
         lines = [line for number, text in answer.accepted for line in _order(answer, speaker, number, text)]
         heading = T("These orders would count:") if answer.code == "checked" else T("These orders count:")
@@ -115,6 +120,16 @@ def _forecast(answer: Answer, speaker: Speaker) -> list[str]:
 
 def _reason(answer: Answer, speaker: Speaker) -> list[str]:
     return [line for text in answer.reason for line in wrap(speaker.say(text), WIDTH)]
+
+
+def _written_for(answer: Answer, speaker: Speaker) -> list[str]:
+    """Of a sheet that the seat's player did not send."""
+    said = {
+        "standing": T("No sheet of yours came: this is your standing sheet, as far as it can be played now."),
+        "once": T("No sheet of yours came: a bot wrote this one for you."),
+        "bot": T("A bot plays this seat and wrote this sheet."),
+    }
+    return wrap(speaker.say(said[answer.by]), WIDTH) if answer.by in said else []
 
 
 def _standing(answer: Answer, speaker: Speaker) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from pbem.app import frozen, history, mail_letters, moment
+from pbem.app import announced, frozen, history, mail_letters, moment
 from pbem.app.intake import copied, sheet_of, written
 from pbem.app.receipt import Answer, write
 from pbem.app.table import Table
@@ -72,6 +72,8 @@ def _of_sheet(table: Table, seq: int) -> bytes:
     words["openings"] = (seal.opening(table.secrets.secret, name, value), *words["openings"])
     answer = Answer(
         code="accepted",
+        by=note.by,
+        noted=note.noted,
         **_common(table, seq, data.player, note.lang),
         rev=data.rev,
         replaces=data.rev - 1,
@@ -97,6 +99,7 @@ def _of_refusal(table: Table, seq: int) -> bytes:
         code=data.code,
         **_common(table, seq, data.player, note.lang),
         reason=note.reason,
+        noted=note.noted,
         keeps=_newest_before(table, seq, data.player),
         refused=found.refused if found else (),
         ignored=note.doubtful,
@@ -107,7 +110,7 @@ def _of_refusal(table: Table, seq: int) -> bytes:
 
 def _common(table: Table, seq: int, seat: str, lang: str) -> dict[str, Any]:
     place = table.log.places[seq]
-    kept = frozen.read(table.folder, place.step - 1)
+    kept, told = frozen.read(table.folder, place.step - 1), announced.before(table, seq)
     return {
         "game": table.id,
         "title": frozen.title(kept, table.opened.rules, lang),
@@ -116,7 +119,8 @@ def _common(table: Table, seq: int, seat: str, lang: str) -> dict[str, Any]:
         "at": moment.seconds(table.record(seq).at),
         "seq": seq,
         "head": table.log.head_of(seq),
-        "deadline": _deadline_before(table, seq),
+        "deadline": None if told is None else told.deadline,
+        "zones": () if told is None else announced.zones(kept, seat, told.deadline),
     }
 
 
@@ -165,17 +169,6 @@ def _newest_before(table: Table, seq: int, seat: str) -> int:
         if place.type == "accept" and table.record(place.seq).data.player == seat:
             return int(table.record(place.seq).data.rev)
     return 0
-
-
-def _deadline_before(table: Table, seq: int) -> int | None:
-    """The deadline announced for its step when record `seq` is written."""
-    step = table.log.places[seq].step
-    for place in reversed(table.log.places[:seq]):
-        if place.step < step:
-            break
-        if place.type == "deadline":
-            return int(table.record(place.seq).data.deadline)
-    return None
 
 
 def _note(table: Table, sha: str, seq: int) -> Note:

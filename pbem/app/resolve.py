@@ -6,18 +6,18 @@ from typing import Any
 
 import msgspec
 
-from pbem.app import frozen, history, moment
+from pbem.app import course, frozen, history, moment, press_archive
 from pbem.app.frozen import Frozen
 from pbem.app.table import Table, other_keys
+from pbem.app.unopened import of_sheet, still_sealed
 from pbem.core import beacon, keys, seal, step
 from pbem.core.grammar import parse_canonical
 from pbem.core.problem import Failure, Problem
-from pbem.core.record_types import AcceptData, JoinData
 from pbem.core.replay import Step
 from pbem.core.replay_inputs import Vault, position
 from pbem.core.text import T
+from pbem.desk.policy import Deadlines
 
-LEFT_SEALED = ("draw/", "refused/")  # proved by the secret; never needed
 
 
 class Prepared(msgspec.Struct, frozen=True):
@@ -41,7 +41,7 @@ def accepted(table: Table) -> list[tuple[str, int]]:
 
 def close(table: Table, at: str) -> None:
     """Record which sheets count. Without a deadline the step closes at the time of this record."""
-    number, source = table.step, table.opened.beacon
+    number, source = table.step, table.beacon
     deadline = moment.seconds(at) if table.deadline is None else table.deadline
     data: dict[str, Any] = {"accepted": accepted(table), "deadline": deadline}
     if table.needs_beacon(number) and isinstance(source, beacon.Drand):
@@ -58,15 +58,19 @@ def prepare(table: Table, value: beacon.Value | None = None) -> Prepared:
         table.game,
         before,
         inputs,
-        _keys(table, number),
+        keys_of(table, number),
         sealed=history.Known(table),
         seats=table.joined,
-        position=_position(table) if number == 1 else None,
+        position=start(table) if number == 1 else None,
     )
     broken = table.game.invariants(played.state)
     if broken:
         raise Failure(*(_unsound(number, what) for what in broken))
-    return Prepared(number, before, inputs, played, frozen.freeze(table.settings, _shown(table, played)))
+    kept = frozen.freeze(table.settings, seen_with(seen_before(table, number), played))
+    phase = table.game.label(played.state).phase
+    protest = (table.settings.policy.deadlines_of(phase) or Deadlines()).protest
+    kept = msgspec.structs.replace(kept, press=press_archive.rows(table, number), protest=protest)
+    return Prepared(number, before, inputs, played, kept)
 
 
 def resolve(table: Table, at: str, ready: Prepared | None = None) -> None:
@@ -74,9 +78,10 @@ def resolve(table: Table, at: str, ready: Prepared | None = None) -> None:
     ready = ready or prepare(table)
     number, played = ready.number, ready.played
     frozen.write(table.folder, number, ready.kept)
+    press_archive.mark(table, number)
     seq = table.write("resolve", number, at, played.data, list(played.sealed.items()))
     table.states[number] = played.state
-    table.fresh[number] = Step(number, table.record(seq), ready.before, played, ready.inputs)
+    table.fresh[seq] = Step(number, table.record(seq), ready.before, played, ready.inputs, table.game)
 
 
 def end(table: Table, at: str) -> None:
@@ -91,33 +96,6 @@ def end(table: Table, at: str) -> None:
 def must_end(table: Table) -> bool:
     """Whether the rules say that the game is over, but the log does not yet."""
     return not table.ended and table.resolved > 0 and table.game.over(history.state_after(table, table.resolved))
-
-
-def still_sealed(table: Table) -> list[tuple[str, str]]:
-    """What the log seals and has not opened: (name, seal), in the order of the log."""
-    sealed: dict[str, str] = {}
-    position_seal = table.opened.position()
-    if position_seal is not None:
-        sealed[seal.POSITION] = position_seal
-    for place in table.log.places:
-        data = table.record(place.seq).data if place.type in ("join", "accept", "resolve", "reveal") else None
-        if isinstance(data, JoinData | AcceptData):
-            sealed.update(_of_sheet(data, place.step))
-        elif data is not None:
-            sealed.update(getattr(data, "seals", {}))
-            for opening in [*getattr(data, "entropy", ()), *data.opens]:
-                sealed.pop(opening.name, None)
-    return [(name, digest) for name, digest in sealed.items() if not name.startswith(LEFT_SEALED)]
-
-
-def _of_sheet(data: JoinData | AcceptData, number: int) -> dict[str, str]:
-    rev = data.rev if isinstance(data, AcceptData) else 1
-    found = {}
-    if isinstance(data, AcceptData):
-        found[seal.orders_name(number, data.player, rev)] = data.orders
-    if isinstance(data.entropy, str):
-        found[seal.entropy_name(number, data.player, rev)] = data.entropy
-    return found
 
 
 def _inputs(table: Table, before: Any, value: beacon.Value | None) -> step.Inputs:
@@ -141,44 +119,49 @@ def _inputs(table: Table, before: Any, value: beacon.Value | None) -> step.Input
 def _sealed_sheets(table: Table, number: int) -> dict[str, str]:
     """Name -> seal of everything that came with the sheets of a step."""
     found: dict[str, str] = {}
-    for place in reversed(table.log.places):
-        if place.step < number:
-            break
+    for place in course.during(table, number):
         if place.type in ("join", "accept"):
-            found.update(_of_sheet(table.record(place.seq).data, number))
+            found.update(of_sheet(table.record(place.seq).data, number))
     return found
 
 
-def _keys(table: Table, number: int) -> step.Keys:
-    steps = table.opened.steps
-    if number > steps:
+def keys_of(table: Table, number: int) -> step.Keys:
+    """The keys of a step. Raises Failure when there are none."""
+    anchor, first = course.anchor(table)
+    if number > course.last_step(table):
         raise Failure(
             Problem(
                 "no-keys",
-                T("The key chain of this game has {n} links; they are used up.", n=steps),
+                T("The key chain of this game has {n} links; they are used up.", n=table.opened.steps),
                 T("Only a ruling with a new chain lets the game go on."),
             )
         )
-    held = table.secrets
-    if keys.link(held.top, steps, 0).hex() != table.opened.anchor:
+    held, steps = table.secrets, table.opened.steps
+    if keys.link(held.top, steps, 0).hex() != anchor:
         raise Failure(other_keys())
-    return step.Keys(keys.link(held.top, steps, number), held.secret)
+    return step.Keys(keys.link(held.top, steps, number - first + 1), held.secret)
 
 
-def _position(table: Table) -> Any:
+def start(table: Table) -> Any:
+    """The state that the game starts from, None if by the rules' set-up. Raises Failure."""
     vault = Vault(history.Known(table), table.secrets.secret)
     opened = table.record(0)
     return position(opened, table.game, table.joined, vault)
 
 
-def _shown(table: Table, played: step.Played) -> dict[str, list[str]]:
-    """Seat -> names of sealed values shown to it alone, up to now."""
-    number = table.step
-    before = frozen.read(table.folder, number - 1).shown
-    shown = {seat: list(names) for seat, names in before.items()}
+def seen_before(table: Table, number: int) -> dict[str, list[str]]:
+    """Seat -> names of sealed values shown to it alone, before step `number`."""
+    corrected = course.corrections(table, number - 1)
+    again = course.playings(table, number - 1)[1:]
+    return frozen.read(table.folder, number - 1, max((*corrected, *again), default=0)).shown
+
+
+def seen_with(before: dict[str, list[str]], played: step.Played) -> dict[str, list[str]]:
+    """The same with what a step has shown."""
+    found = {seat: list(names) for seat, names in before.items()}
     for seat, names in sorted(played.outcome.shows.items()):
-        shown[seat] = list(dict.fromkeys([*shown.get(seat, []), *names]))
-    return shown
+        found[seat] = list(dict.fromkeys([*found.get(seat, []), *names]))
+    return found
 
 
 def _unsound(number: int, what: str) -> Problem:

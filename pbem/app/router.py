@@ -12,19 +12,23 @@ from pbem.core.problem import Failure, Problem
 from pbem.core.reading import decode
 from pbem.core.text import T
 from pbem.store import atomic, inbox, lock, logfile
+from pbem.store.fault import reading
 from pbem.store.folder import Folder
 
 UNCLAIMED = "unclaimed"  # letters of a folder of games, kept until their game is found
 
 
-def sort(folder: Path, letters: Sequence[Letter], *, keep: bool) -> dict[Path | None, list[int]]:
+def sort(
+    folder: Path, letters: Sequence[Letter], *, keep: bool, lenient: bool = False
+) -> dict[Path | None, list[int]]:
     """Game folder -> numbers of the letters for it, in order; None: for no game here. Raises Failure.
 
-    In a folder of games every letter is stored (`keep`) before it is read.
+    In a folder of games every letter is stored (`keep`) before it is read. `lenient`: that two folders hold the same
+    game is for the caller to see; the letters for it are listed under one of them.
     """
     if Folder(folder).exists or not folder.is_dir():
         return {folder: list(range(len(letters)))}
-    games = find(folder)
+    games = {game: paths[0] for game, paths in _all(folder).items()} if lenient else find(folder)
     if not games:
         return {folder: list(range(len(letters)))}  # whoever opens it says that there is no game
     found: dict[Path | None, list[int]] = {}
@@ -37,15 +41,42 @@ def sort(folder: Path, letters: Sequence[Letter], *, keep: bool) -> dict[Path | 
 
 def find(folder: Path) -> dict[str, Path]:
     """Game id -> folder, of the games right below a folder. Raises Failure when two have the same id."""
-    games: dict[str, Path] = {}
-    for path in sorted(folder.iterdir()):
-        game = logfile.game_id(Folder(path)) if path.is_dir() else ""
-        if game and game in games:
-            text = T("Both {one} and {other} hold the game {game}.", one=str(games[game]), other=str(path), game=game)
-            raise Failure(Problem("same-game", text, T("Give the folder of the game you mean.")))
+    games = _all(folder)
+    for problem in _doubles(games).values():
+        raise Failure(problem)
+    return {game: paths[0] for game, paths in games.items()}
+
+
+def doubles(folder: Path) -> dict[Path, Problem]:
+    """The folders that hold the same game as another one, and what is to be said of each. Raises Failure."""
+    return _doubles(_all(folder))
+
+
+def id_of(path: Path) -> str:
+    """The id of the game in a folder; "" when its log has no beginning that can be read."""
+    return logfile.game_id(Folder(path))
+
+
+def _all(folder: Path) -> dict[str, list[Path]]:
+    """Game id -> the folders that hold it, in the order of their names. Raises Failure."""
+    games: dict[str, list[Path]] = {}
+    with reading(folder):
+        paths = sorted(path for path in folder.iterdir() if path.is_dir())
+    for path in paths:
+        game = id_of(path)
         if game:
-            games[game] = path
+            games.setdefault(game, []).append(path)
     return games
+
+
+def _doubles(games: Mapping[str, Sequence[Path]]) -> dict[Path, Problem]:
+    found = {}
+    for game, paths in games.items():
+        for path in paths if len(paths) > 1 else ():
+            one, other = str(paths[0]), str(path if path != paths[0] else paths[1])
+            text = T("Both {one} and {other} hold the game {game}.", one=one, other=other, game=game)
+            found[path] = Problem("same-game", text, T("Give the folder of the game you mean."))
+    return found
 
 
 def store(folder: Path, page: bytes) -> None:
@@ -89,4 +120,6 @@ def _game_of(letter: Letter, games: Mapping[str, Path]) -> Path | None:
 
 
 def _named(text: str) -> str:
-    return peek(text).get("game", "").strip().lower()
+    from pbem.app.press_cut import outside_text
+
+    return peek(outside_text(text)).get("game", "").strip().lower()

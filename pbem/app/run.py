@@ -7,10 +7,10 @@ from pathlib import Path
 
 import msgspec
 
-from pbem.app import moment, outlook, resolve, timely
+from pbem.app import absence, course, deadlines, moment, outlook, resolve, timely
 from pbem.app.beacons import read_value
 from pbem.app.env import Env
-from pbem.app.history import state_after
+from pbem.app.history import cited, state_after
 from pbem.app.said import Said, say
 from pbem.app.settle import follow, must_end_now, writing
 from pbem.app.table import Table
@@ -73,7 +73,7 @@ class Turn:
 
     def __init__(self, env: Env, table: Table, force: bool, deadline: str, beacon_file: Path | None) -> None:
         self.env, self.table, self.force = env, table, force
-        self.deadline = moment.parse(deadline, table.settings.zone) if deadline else None
+        self.deadline = max(moment.readings(deadline, table.settings.zone)) if deadline else None
         self.beacon_file = beacon_file
         self.resolved: list[Resolved] = []
         self.outcome = ""
@@ -103,7 +103,7 @@ class Turn:
     def step(self) -> bool:
         """Close and resolve one step; false when that has to wait."""
         table = self.table
-        if table.step > table.opened.steps:
+        if table.step > course.last_step(table):
             self.outcome = "stopped"
             self.problems.append(_used_up(table.opened.steps))
             return False
@@ -121,8 +121,9 @@ class Turn:
                 return False
             ready = resolve.prepare(table, value)
         resolve.resolve(table, self.env.now(), ready)
-        if must_end_now(table):
+        if must_end_now(table, self.env.now()):
             resolve.end(table, self.env.now())
+        deadlines.announce(table, self.env.now())
         follow(table)
         self._note(step)
         return True
@@ -144,6 +145,7 @@ class Turn:
             self.problems.append(_missing(table.step, self.missing))
             follow(table)
             return False
+        absence.fill(self.env, table, force=True)
         if table.step == 1:
             for seat in self.missing:
                 table.write("join", 1, self.env.now(), {"player": seat})
@@ -162,7 +164,7 @@ class Turn:
             return None
         path, self.beacon_file = self.beacon_file, None  # a value serves one step
         try:
-            value = read_value(path, table.opened.beacon, closed)
+            value = read_value(path, table.beacon, closed)
             table.notes += timely.doubts(table, moment.seconds(self.env.now()), closing=False)
             return value
         except Failure as failure:
@@ -174,14 +176,12 @@ class Turn:
 
     def _note(self, step: int) -> None:
         table = self.table
-        seq, _ = table.resolution(step)
-        if table.ended and step == table.resolved:
-            seq = table.log.seq
+        seq, head = cited(table, table.resolution(step)[0])
         turn = table.game.label(state_after(table, max(step - 1, 1))).turn  # the turn played, not the one open now
         defaulted = outlook.defaulted(table, step)
         self.outcome = "resolved"
         self.env.tick(step)
-        self.resolved.append(Resolved(step, turn, str(table.folder.turn(step)), seq, table.log.head_of(seq), defaulted))
+        self.resolved.append(Resolved(step, turn, str(table.folder.turn(step)), seq, head, defaulted))
 
     def _over(self) -> None:
         if not self.resolved:

@@ -12,7 +12,28 @@ from pathlib import Path
 
 import msgspec
 
-from pbem.app import artefacts, forum_posts, history, mail_letters, notices, openings, receipts, ruling_letters
+from pbem.app import (
+    again,
+    artefacts,
+    corrected,
+    course,
+    deadline_letters,
+    deadlines,
+    end_letters,
+    ending,
+    forum_posts,
+    gm_letters,
+    history,
+    mail_letters,
+    moment,
+    notices,
+    observer_letters,
+    openings,
+    press_letters,
+    receipts,
+    ruling_letters,
+    takeover,
+)
 from pbem.app.env import Env
 from pbem.app.resolve import end, must_end, resolve
 from pbem.app.table import Table
@@ -41,6 +62,7 @@ def writing(env: Env, path: Path) -> Iterator[Table]:
         done = _check(table)
         tidy(env, table)
         table.interrupted = table.log.seq if done is None else done.seq
+        press_letters.let_go(table, moment.seconds(env.now()))
         yield table
 
 
@@ -58,17 +80,30 @@ def tidy(env: Env, table: Table) -> None:
 
 
 def complete(env: Env, table: Table) -> None:
-    """Resolve what is closed and waits for nothing, end what is over, and write what follows. Raises Failure."""
-    if table.close is not None and not table.needs_beacon(table.step):
-        resolve(table, env.now())
-    if must_end_now(table):
-        end(table, env.now())
+    """Resolve what is closed and waits for nothing, end what is over, announce the deadline that the schedule gives the
+    open step, and write what follows. Raises Failure."""
+    if course.stop(table) is not None:
+        ending.finish(table, env.now())
+    elif not table.ended:
+        again.finish(table, env.now())
+        if table.close is not None and not table.needs_beacon(table.step):
+            resolve(table, env.now())
+        if must_end_now(table, env.now()):
+            end(table, env.now())
+    done = _done(table.folder)
+    reported = done is not None and table.log.newest("resolve") == done.seq
+    deadlines.announce(table, env.now(), reported=reported)
     follow(table)
 
 
-def must_end_now(table: Table) -> bool:
-    """Whether the log stops right after the last step of a game that is over."""
-    return table.log.places[-1].type == "resolve" and must_end(table)
+def must_end_now(table: Table, at: str) -> bool:
+    """Whether the game is over and its end is to be recorded: after the protest window, and in no pause."""
+    played = table.log.newest("resolve")
+    quiet = all(place.type in ("ruling", "refuse", "reveal") for place in table.log.since(-1 if played is None else played))
+    if played is None or not quiet or not must_end(table):
+        return False
+    due = deadlines.due(table)
+    return max(due.protest or 0, due.resume or 0) <= moment.seconds(at)
 
 
 def follow(table: Table) -> None:
@@ -87,22 +122,43 @@ def consequences(table: Table, after: int, until: int | None = None) -> dict[Pat
     for place in table.log.places[after + 1 : None if until is None else until + 1]:
         if place.type in receipts.KINDS:
             files.update(receipts.files_of(table, place.seq))
+            files.update(gm_letters.of_accept(table, place.seq))
         elif place.type == "close":
             files.update(notices.of_close(table, place.seq))
         elif place.type == "ruling":
             files.update(ruling_letters.of_ruling(table, place.seq))
+            files.update(takeover.of_ruling(table, place.seq))
         elif place.type == "deadline":
             files.update(forum_posts.of_deadline(table, place.seq))
-        elif place.type == "resolve" or (place.type == "end" and table.resolution(place.step)[0] <= after):
-            files.update(of_step(table, place.step))
+            files.update(deadline_letters.of_deadline(table, place.seq))
+        elif place.type == "resolve":
+            files.update(of_step(table, place.seq))
+        elif place.type == "end":
+            files.update(_of_end(table, place.seq, after))
     return files
 
 
-def of_step(table: Table, step: int) -> dict[Path, bytes]:
-    """The artefacts of a step."""
+def of_step(table: Table, seq: int) -> dict[Path, bytes]:
+    """The artefacts of the step that a `resolve` record played, or played again."""
+    step = table.log.places[seq].step
+    first, *again = course.playings(table, step)
+    if seq != first:
+        return corrected.of_record(table, seq)
     found = history.told(table, step)
-    files = artefacts.of_step(table.folder, table.game, found, openings.of_step(table, found))
-    return files | mail_letters.of_step(table, found, files)
+    files = artefacts.of_step(table.folder, found, openings.of_step(table, found))
+    files |= mail_letters.of_step(table, found, files)
+    files |= observer_letters.of_step(table, found)
+    if again:
+        del files[table.folder.state(step)]  # what is kept is how it was played last
+    return files
+
+
+def _of_end(table: Table, seq: int, after: int) -> dict[Path, bytes]:
+    """What follows from the end: the last reports cite it, or, where those went out before, letters tell of it."""
+    played = course.playings(table, table.log.places[seq].step)
+    if played and history.cited(table, played[-1])[0] == seq:
+        return of_step(table, played[-1]) if played[-1] <= after else {}
+    return end_letters.of_end(table, seq)
 
 
 def _places(table: Table) -> list[Path]:

@@ -50,10 +50,10 @@ def show(env: Env, folder: Path, *, step: int | None = None, viewer: str = "mode
     table = look(folder)
     told = _told(table, step)
     who = find_viewer(table, viewer)
-    label = table.game.label(told.after)
-    text = artefacts.report(table.game, told, who, "txt").decode()
+    label = told.game.label(told.after)
+    text = artefacts.report(told, who, "txt").decode()
     notes = say(table.notes, speaker_of(table, env.lang))
-    state = view(table.game, told.after, who)
+    state = view(told.game, told.after, who)
     return Shown(table.id, table.opened.rules, told.step, label.turn, label.phase, who, state, text, notes)
 
 
@@ -64,7 +64,7 @@ def draw_map(env: Env, folder: Path, output: Path, *, step: int | None = None, v
         raise Failure(Problem("bad-ending", text, T("End its name in .svg.")))
     table = look(folder)
     told, who = _told(table, step), find_viewer(table, viewer)
-    data = artefacts.drawn_map(table.game, told, who)
+    data = artefacts.drawn_map(told, who)
     atomic.write(output, data)
     return Drawn(told.step, who, str(output), len(data), say(table.notes, speaker_of(table, env.lang)))
 
@@ -78,7 +78,7 @@ def write_report(env: Env, folder: Path, output: Path, *, step: int | None = Non
         raise Failure(Problem("bad-ending", text, T("End its name in .html, .txt or .json.")))
     table = look(folder)
     told, who = _told(table, step), find_viewer(table, viewer)
-    data = artefacts.report(table.game, told, who, ending)
+    data = artefacts.report(told, who, ending)
     atomic.write(output, data)
     return Drawn(told.step, who, str(output), len(data), say(table.notes, speaker_of(table, env.lang)))
 
@@ -102,4 +102,4 @@ def _told(table: Table, step: int | None) -> Told:
     if not 1 <= number <= table.resolved:
         text = T("Step {step} has not been resolved.", step=number)
         raise Failure(Problem("no-step", text, T("The newest one is {newest}.", newest=table.resolved)))
-    return history.told(table, number)
+    return history.told_now(table, number)

@@ -25,7 +25,8 @@ _START = 8192  # bytes by which an mbox is known
 class Letter(msgspec.Struct, frozen=True):
     """One message as it came: `raw` is kept and hashed, `where` names its origin, `received` a time or "".
 
-    `kind`: what it was recognised as: sheet, mail, page, archive, post; "" if nobody looked yet. `page`: of a post,
+    `kind`: what it was recognised as: sheet, mail, page, archive, post; "" if nobody looked yet; of sheets that were
+    made here: bot, once, standing (see `absence_sheets`). `page`: of a post,
     the file it was cut out of, which is kept as well. `unsure`: the text does not say surely who wrote which post in
     it. `others`: there were more posts beside it.
     """

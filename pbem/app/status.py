@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
-from pbem.app import moment, outlook
+from pbem.app import absence, deadline_words, deadlines, desk, moment, outlook
 from pbem.app.env import Env
+from pbem.app.finals import is_final
 from pbem.app.history import state_after
-from pbem.app.intake import head
-from pbem.app.receipts import note_of
 from pbem.app.said import Said, say
 from pbem.app.table import Sheet, Table, look
 from pbem.app.told import kind_of
 from pbem.app.voice import speaker_of
-from pbem.core import seal
-from pbem.core.envelope import ANSWERS
-from pbem.core.lex import fold
-from pbem.core.reading import decode
-from pbem.store import inbox
+from pbem.render import clock
+from pbem.render.speech import Speaker
 
 
 class SeatStatus(msgspec.Struct, frozen=True):
-    """`rev`: newest accepted revision of the open step (joined: 1), 0 if none. `owes`: the step takes its sheets."""
+    """`rev`: newest accepted revision of the open step (joined: 1), 0 if none. `owes`: the step takes its sheets.
+
+    `pbem seat list` says more of `bot`, `left`, `away` and `missed`.
+    """
 
     seat: str
     name: str
@@ -32,6 +32,10 @@ class SeatStatus(msgspec.Struct, frozen=True):
     rev: int
     at: str  # when that revision was recorded
     final: bool = False
+    bot: str = ""  # that plays it
+    left: bool = False  # its player has left
+    away: int = 0  # until when it is on vacation now; 0: it is not
+    missed: int = 0  # steps in a row without a sheet of its own
 
 
 class Status(msgspec.Struct, frozen=True):
@@ -55,6 +59,11 @@ class Status(msgspec.Struct, frozen=True):
     head: str
     standings: tuple[tuple[str, int], ...]  # once over
     next: str  # what the moderator can do now
+    left: str = ""  # how far off the deadline is, in words; "" without one, or when it has passed
+    why: tuple[str, ...] = ()  # how the deadline was reckoned
+    paused: int = 0  # until when the game stands still; 0: it does not
+    paused_text: str = ""
+    closes: int | None = None  # when `pbem tick` closes the step, as things stand
     notes: tuple[Said, ...] = ()
     exit: int = 0
 
@@ -71,12 +80,12 @@ def status(env: Env, folder: Path) -> Status:
         table.settings.title,
         table.opened.rules,
         table.level,
-        kind_of(table.opened.beacon),
+        kind_of(table.beacon),
         view.step,
         view.turn,
         view.turn_phase,
         view.phase,
-        _seats(table),
+        _seats(table, moment.seconds(env.now())),
         missing,
         view.deadline,
         deadline,
@@ -85,11 +94,26 @@ def status(env: Env, folder: Path) -> Status:
         table.log.head,
         outlook.standings(table),
         speaker.say(outlook.next_move(table)),
-        say(table.notes, speaker),
+        **_times(table, speaker, moment.seconds(env.now())),
+        notes=say(table.notes, speaker),
     )
 
 
-def _seats(table: Table) -> tuple[SeatStatus, ...]:
+def _times(table: Table, speaker: Speaker, now: int) -> dict[str, Any]:
+    """What the clock will bring, by the names of `Status`. Raises Failure."""
+    if table.ended:
+        return {}
+    told, paused, seq = table.deadline, desk.of(table).paused, table.log.newest("deadline", table.step)
+    return {
+        "left": speaker.say(clock.span(told - now)) if told is not None and told > now else "",
+        "why": () if seq is None else tuple(speaker.say(text) for text in deadline_words.why(table.record(seq).data)),
+        "paused": paused if paused > now else 0,
+        "paused_text": moment.shown(paused, table.settings.zone) if paused > now else "",
+        "closes": deadlines.due(table).close if table.step > 1 else None,
+    }
+
+
+def _seats(table: Table, now: int) -> tuple[SeatStatus, ...]:
     sheets: dict[str, Sheet] = {}
     owing: tuple[str, ...] = ()
     if table.step == 1:
@@ -101,6 +125,8 @@ def _seats(table: Table) -> tuple[SeatStatus, ...]:
         owing = table.game.owing(state_after(table, table.resolved))
     if table.close is not None:
         owing = ()
+    found = desk.of(table)
+    ledger = absence.ledger_of(table, found)
     return tuple(
         SeatStatus(
             seat,
@@ -109,16 +135,11 @@ def _seats(table: Table) -> tuple[SeatStatus, ...]:
             seat in owing,
             sheets[seat].rev if seat in sheets else 0,
             str(table.record(sheets[seat].seq).at) if seat in sheets else "",
-            seat in sheets and table.step > 1 and _is_final(table, seat, sheets[seat]),
+            seat in sheets and table.step > 1 and is_final(table, seat, sheets[seat]),
+            found.bots.get(seat, ""),
+            seat in found.resigned,
+            max((row.end for row in found.away if row.seat == seat and row.start <= now < row.end), default=0),
+            0 if seat in found.bots or table.ended else ledger.row_before(table.step, seat),
         )
         for seat, row in table.settings.seats.items()
     )
-
-
-def _is_final(table: Table, seat: str, sheet: Sheet) -> bool:
-    """Whether the newest sheet says that its sender will not revise it."""
-    name = seal.orders_name(table.step, seat, sheet.rev)
-    value = table.unseal(name, table.record(sheet.seq).data.orders)
-    note = note_of(table, sheet.seq)
-    text = decode(inbox.raw(table.folder, value["raw"])) if note is None or note.text is None else note.text
-    return isinstance(text, str) and ANSWERS.get(fold(head(table, text).get("final", ""))) == "yes"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from pbem.app import frozen, library, settings
+from pbem.app import course, frozen, library, settings, versions
 from pbem.core import beacon, chain, keys, record, seal
 from pbem.core.problem import Failure, Problem
 from pbem.core.record_types import AcceptData, CloseData, DeadlineData, JoinData, OpenData, ResolveData
@@ -53,8 +53,10 @@ class Table:
         self.states: dict[int, Any] = {}  # states after steps, as far as they are known
         self.told: dict[int, Told] = {}
         self.interrupted = log.seq  # records after this one were left by a command that was killed
-        self.fresh: dict[int, Step] = {}  # steps that were resolved by this command
+        self.fresh: dict[int, Step] = {}  # played by this command; by the number of their record, as `told`
         self._records: dict[int, record.Record] = {}
+        self._games: dict[tuple[str, str], Game] = {}
+        self._rules: tuple[int, Game] | None = None  # in force after a record
 
     # --- the log ------------------------------------------------------------------------------------------------
     def record(self, seq: int) -> Any:
@@ -85,6 +87,12 @@ class Table:
         return str(self.record(0).game)
 
     @property
+    def gm_seat(self) -> str:
+        """The seat that the moderator plays himself; "": none."""
+        seat = "" if self.opened.options is msgspec.UNSET else self.opened.options.get("gm", "")
+        return seat if isinstance(seat, str) else ""
+
+    @property
     def joined(self) -> tuple[str, ...]:
         """The seats that have joined, in the order in which they did."""
         found: list[JoinData] = [self.record(p.seq).data for p in self.log.places if p.type == "join"]
@@ -93,8 +101,7 @@ class Table:
     @property
     def resolved(self) -> int:
         """The newest step that was resolved; 0 before the first."""
-        seq = self.log.newest("resolve")
-        return 0 if seq is None else self.log.places[seq].step
+        return course.resolved(self.log.places)
 
     @property
     def step(self) -> int:
@@ -103,7 +110,8 @@ class Table:
 
     @property
     def ended(self) -> bool:
-        return self.log.places[-1].type == "end"
+        """Whether nothing can happen any more: the log has its end, or a ruling has stopped the game."""
+        return self.log.places[-1].type == "end" or course.stop(self) is not None
 
     @property
     def close(self) -> CloseData | None:
@@ -120,25 +128,35 @@ class Table:
         return None if data is None else data.deadline
 
     def resolution(self, step: int) -> tuple[int, ResolveData]:
-        """Number and data of the record that resolved a step."""
+        """Number and data of the record that resolved a step, the newest if it was played again."""
         seq = self.log.newest("resolve", step)
         assert seq is not None
         data: ResolveData = self.record(seq).data
         return seq, data
 
     def sheets(self, step: int) -> dict[str, Sheet]:
-        """The newest sheets accepted in a step, by seat."""
+        """The newest sheets accepted in a step that no ruling took out, by seat."""
         found: dict[str, Sheet] = {}
-        for place in reversed(self.log.places):
-            if place.step < step:
-                break
-            if place.step == step and place.type == "accept":
+        void = course.voided(self, step)
+        for place in reversed(course.during(self, step)):
+            if place.type == "accept":
                 data: AcceptData = self.record(place.seq).data
-                found.setdefault(data.player, Sheet(data.rev, place.seq))
+                if (data.player, data.rev) not in void:
+                    found.setdefault(data.player, Sheet(data.rev, place.seq))
         return found
 
+    def revisions(self, step: int, seat: str) -> int:
+        """How many sheets of a seat were accepted in a step, those taken out by rulings included."""
+        places = [place for place in course.during(self, step) if place.type == "accept"]
+        return sum(self.record(place.seq).data.player == seat for place in places)
+
+    @property
+    def beacon(self) -> beacon.Source:
+        """The public source of chance, as announced in the opening or changed by a ruling."""
+        return course.terms(self).beacon
+
     def needs_beacon(self, step: int) -> bool:
-        return beacon.is_due(self.opened.beacon, step)
+        return beacon.is_due(self.beacon, step)
 
     # --- private parts ------------------------------------------------------------------------------------------
     @cached_property
@@ -178,10 +196,28 @@ class Table:
         """Where the game's own data files are, if it was opened with some."""
         return self.folder.data if self.folder.data.is_dir() else None
 
-    @cached_property
+    @property
     def game(self) -> Game:
-        """The rules, bound to the options and data of this game. Raises Failure when they are others than then."""
-        return bind(self.opened, self.data_dir)
+        """The rules in force, bound to the options and data of this game. Raises Failure when they are missing."""
+        if self._rules is None or self._rules[0] != self.log.seq:
+            self._rules = self.log.seq, self.game_at(self.log.seq)
+        return self._rules[1]
+
+    def game_at(self, seq: int) -> Game:
+        """The rules that were in force when a record was written. Raises Failure when they are missing."""
+        return self.bound(course.terms(self, seq))
+
+    def bound(self, opened: OpenData) -> Game:
+        """The rules and data that this says, bound once. Raises Failure when they are missing."""
+        key = (opened.rules, opened.data)
+        if key not in self._games:
+            self._games[key] = bind(opened, self.data_for(opened))
+        return self._games[key]
+
+    def data_for(self, opened: OpenData) -> Path | None:
+        """The folder of the game's own data files with this hash, None: the ruleset's own, or there is none."""
+        kept = self.folder.data_of(opened.data)
+        return kept if kept.is_dir() else self.data_dir
 
     # --- writing ------------------------------------------------------------------------------------------------
     def write(self, kind: str, step: int, at: str, data: Any, values: Sequence[tuple[str, Any]] = ()) -> int:
@@ -214,18 +250,22 @@ def look(path: Path) -> Table:
     return table
 
 
-def bind(opened: OpenData, data_dir: Path | None) -> Game:
-    """The rules that an `open` record names. Raises Failure when program or data have changed since."""
-    ruleset, _, number = opened.rules.partition("/")
+def bind(opened: OpenData, *places: Path | None) -> Game:
+    """The rules that an `open` record (or a ruling since) names, with the first of these folders of data that is the
+    right one (None: none but the ruleset's own). Raises Failure when they are not here, or have changed since."""
+    ruleset, number = versions.split(opened.rules)
     options = {} if opened.options is msgspec.UNSET else dict(opened.options)
     pace = str(options.pop("pace", ""))
     options.pop("position", None)
-    known = library.manifest(ruleset)
-    if str(known.number) != number:
-        raise Failure(_other_rules(ruleset, number, str(known.number)))
-    if library.data_hash(ruleset, data_dir) != opened.data:
-        raise Failure(_other_data(ruleset))
-    return library.bind(ruleset, options, pace, data_dir)
+    options.pop("gm", None)
+    known = library.numbers(ruleset)
+    if number not in map(str, known):
+        program = opened.program if isinstance(opened.program, str) else ""
+        raise Failure(versions.absent(opened.rules, known, program))
+    for data_dir in dict.fromkeys(places or (None,)):
+        if library.data_hash(opened.rules, data_dir) == opened.data:
+            return library.bind(opened.rules, options, pace, data_dir)
+    raise Failure(_other_data(opened.rules))
 
 
 def lost(name: str) -> Problem:
@@ -238,17 +278,9 @@ def other_keys() -> Problem:
     return Problem("bad-keys", T("private/keys.json is not of this game."), T("Put back the right one."))
 
 
-def _other_rules(ruleset: str, then: str, now: str) -> Problem:
-    return Problem(
-        "other-rules",
-        T("The game was opened with the rules {rules}/{then}; this pbem has {now}.", rules=ruleset, then=then, now=now),
-        T("Use the pbem that has these rules."),
-    )
-
-
-def _other_data(ruleset: str) -> Problem:
+def _other_data(rules: str) -> Problem:
     return Problem(
         "other-data",
-        T("The data files of {ruleset} are not those that the game was opened with.", ruleset=ruleset),
+        T("The data files of {ruleset} are not those that the game was opened with.", ruleset=rules),
         T("Use the pbem that the game was opened with, or the same --data."),
     )

@@ -16,7 +16,7 @@ def check_begun(table: Table, deadline: int) -> None:
 
     A wrong clock does that; what it wrote could never be resolved.
     """
-    source = table.opened.beacon
+    source = table.beacon
     if not isinstance(source, beacon.Drand) or not table.needs_beacon(table.step):
         return
     if beacon.round_for(source, deadline) < 1:
@@ -33,12 +33,14 @@ def announce(table: Table, deadline: int, now: str) -> None:
         raise Failure(passed(table.step))
     if at >= deadline:  # nobody could send a sheet; a public source may be known already
         raise Failure(past(table.step))
+    if told is not None and deadline > told and table.settings.policy.deadlines is not None:
+        raise Failure(extends(table.step))
     table.write("deadline", table.step, now, {"deadline": deadline, "reason": "announced" if told is None else "moved"})
 
 
 def doubts(table: Table, now: int, *, closing: bool) -> Iterator[Problem]:
     """Warnings about a closed step: its round was known too early, or cannot be known yet."""
-    source, closed = table.opened.beacon, table.close
+    source, closed = table.beacon, table.close
     if not isinstance(source, beacon.Drand) or closed is None or not isinstance(closed.round, int):
         return
     published = beacon.round_time(source, closed.round)
@@ -75,6 +77,12 @@ def passed(step: int) -> Problem:
     text = T("The deadline of step {step} has passed; it cannot be moved any more.", step=step)
     hint = T("Leave out --deadline: the step closes with the deadline that was announced.")
     return Problem("deadline-passed", text, hint)
+
+
+def extends(step: int) -> Problem:
+    text = T("The deadline given for step {step} is later than the one announced.", step=step)
+    hint = T("`pbem ruling extend` gives more time, with a reason that all can read, as often as game.toml allows.")
+    return Problem("not-moved", text, hint)
 
 
 def past(step: int) -> Problem:

@@ -7,14 +7,17 @@ from typing import Any
 
 import msgspec
 
-from pbem.app import library
+from pbem.app import absence_marks, announced, deadline_words, gm_words, library, press_told
+from pbem.app.absence_marks import Mark
 from pbem.app.frozen import Frozen, names, title
 from pbem.core import beacon, draw, keys
 from pbem.core.event import Event, seen_by
 from pbem.core.orders import Line
-from pbem.core.record_types import OpenData, ResolveData
+from pbem.core.page import Words
+from pbem.core.record_types import DeadlineData, OpenData, ResolveData
 from pbem.core.ruleset import Game
 from pbem.render.explain import Draw, Seed
+from pbem.render.press import Message
 from pbem.render.report import Meta
 
 PUBLIC = "public"
@@ -38,6 +41,13 @@ class Told(msgspec.Struct, frozen=True):
     seq: int
     head: str
     frozen: Frozen
+    game: Game  # the rules that it was played by
+    at: int = 0  # when the step was resolved
+    due: DeadlineData | None = None  # the deadline announced with its report
+    corrected: int = 0  # the record that played it again or corrected it
+    rulings: tuple[int, ...] = ()  # the rulings made since the report before
+    marks: tuple[Mark, ...] = ()  # who sent a sheet, and who did not
+    gm: str = ""  # the seat that the moderator plays himself
 
 
 def view(game: Game, state: Any, viewer: str) -> dict[str, Any]:
@@ -60,6 +70,7 @@ def meta(game: Game, told: Told, viewer: str, template: Sequence[str]) -> Meta:
     seat = viewer if viewer in told.frozen.seats else None
     opened = told.opened
     lang = language(told, viewer)
+    due = told.due
     return Meta(
         game=told.game_id,
         title=title(told.frozen, opened.rules, lang),
@@ -73,7 +84,10 @@ def meta(game: Game, told: Told, viewer: str, template: Sequence[str]) -> Meta:
         beacon=kind_of(opened.beacon),
         seq=told.seq,
         head=told.head,
-        zone=told.frozen.zone,
+        at=told.at,
+        deadline=due.deadline if due else None,
+        zones=announced.zones(told.frozen, seat or "", due.deadline) if due else (),
+        why=deadline_words.why(due) if due else (),
         draws=_draws(told),
         seed=_seed(told),
         words=tuple((player, told.entropy[player]) for player in sorted(told.entropy)),
@@ -83,7 +97,32 @@ def meta(game: Game, told: Told, viewer: str, template: Sequence[str]) -> Meta:
         template=tuple(template),
         program=told.frozen.program,
         over=game.over(told.after),
+        press=_press(game, told, viewer),
+        absences=_absences(told, seat),
+        notes=_notes(game, told),
     )
+
+
+def _absences(told: Told, seat: str | None) -> tuple[Words, ...]:
+    """Who sent no sheet and what was done about it, for everybody; and a word to the seat itself."""
+    marks = tuple(mark for mark in told.marks if absence_marks.is_worth_telling(mark))
+    return tuple(text for mark in marks for text in absence_marks.say(mark, told.frozen.strikes, seat))
+
+
+def _notes(game: Game, told: Told) -> tuple[Words, ...]:
+    if not told.gm:
+        return ()
+    hidden = game.view(told.after, None) != game.dump(told.after)
+    return (gm_words.said(told.gm, hidden=hidden),)
+
+
+def _press(game: Game, told: Told, viewer: str) -> tuple[Message, ...]:
+    kept = told.frozen.press
+    if not kept:
+        return ()
+    seat = viewer if viewer in told.frozen.seats else ""
+    grammar = game.grammar(tuple(told.frozen.seats))
+    return press_told.shown(kept, seat, grammar, moderator=viewer == MODERATOR)
 
 
 def language(told: Told, viewer: str) -> str:
@@ -103,7 +142,7 @@ def seat_names(told: Told) -> dict[str, str]:
 
 def _options(opened: OpenData) -> tuple[str, ...]:
     """What was chosen when the game was opened and is not the rules' default: "event_rolls=2", "pace=phase"."""
-    manifest = library.manifest(opened.rules.split("/")[0])
+    manifest = library.about(opened.rules)
     chosen = {} if isinstance(opened.options, msgspec.UnsetType) else opened.options
     usual: dict[str, Any] = {option.name: option.default for option in manifest.options}
     usual["pace"] = manifest.paces[0]

@@ -59,6 +59,10 @@ def run(
         typer.Option("--position", metavar="FILE", help=N("Start from a JSON state instead of the set-up.")),
     ] = None,
     data: Data = None,
+    gm_seat: Annotated[
+        str,
+        typer.Option("--gm-seat", metavar="SEAT", help=N("The seat that the moderator plays himself (level 2 only).")),
+    ] = "",
 ) -> int:
     from pbem.app.new import Request, new
 
@@ -75,6 +79,7 @@ def run(
         seed=seed,
         position=position,
         data=data,
+        gm_seat=gm_seat,
     )
     return console.answer(new(session.env(), folder, request), _show)
 

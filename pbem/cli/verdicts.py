@@ -18,6 +18,8 @@ def show_verdict(verdict: Verdict) -> None:
         console.out(f"  {number:3}  {console.paint('ok', console.GREEN)}  {order}")
     for sentence in verdict.forecast:
         console.out(f"       {sentence}")
+    for sentence in (*verdict.noted, *verdict.press):
+        console.out(f"  {sentence}")
     if verdict.receipt_path:
         from pbem.app.talk import T
 
@@ -39,6 +41,12 @@ def _head(verdict: Verdict) -> str:
         return console.spoken(T("waits for you: number {n} in the quarantine", n=verdict.held))
     if verdict.code == "ignored":
         return console.spoken(_left_alone(verdict.silent))
+    if verdict.code == "waiting":
+        return console.spoken(T("not taken in yet"))
+    if verdict.code == "noted":
+        return console.spoken(T("{seat}: no orders, but a word of the player", seat=verdict.seat))
+    if verdict.code == "press":
+        return console.spoken(T("{seat}: messages to others, no orders", seat=verdict.seat))
     if verdict.code not in ("accepted", "checked"):
         return console.spoken(T("refused ({code})", code=verdict.code))
     lines = TN("{n} line is good", "{n} lines are good", len(verdict.accepted))

@@ -38,7 +38,15 @@ KEYS = {
     "definitivo": "final",
     "check": "check",
     "prova": "check",
+    "standing": "standing",
+    "permanente": "standing",
+    "vacation": "vacation",
+    "vacanza": "vacation",
+    "vacanze": "vacation",
+    "resign": "resign",
+    "abbandono": "resign",
 }
+YES_OR_NO = ("final", "check", "standing", "resign")
 ANSWERS = dict.fromkeys(("yes", "y", "si", "s", "true", "1"), "yes") | dict.fromkeys(
     ("no", "n", "false", "0"), "no"
 )  # folded
@@ -84,7 +92,7 @@ def is_answer(lexed: Lexed) -> bool:
 
 def read_value(line: KeyLine) -> str:
     """The value of a known key in its canonical form. Raises Failure."""
-    if line.key in ("final", "check"):
+    if line.key in YES_OR_NO:
         answer = ANSWERS.get(fold(line.value))
         if answer is None:
             text = T('"{value}" is neither yes nor no.', value=line.value)

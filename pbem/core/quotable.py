@@ -5,14 +5,16 @@ from __future__ import annotations
 from pbem.core.envelope import ENTROPY, read_key
 from pbem.core.grammar import ENDS, Grammar, understand
 from pbem.core.lex import Lexed, lex
+from pbem.core.press import is_mark
 from pbem.core.problem import Failure
 
 MARK = "| "  # no order begins with it, and readers of mail take it for a quote
 
 
 def quotable(text: str, grammar: Grammar) -> str:
-    """The text with a mark before every line that a sheet would take for an order, words for the dice or its end."""
-    return "\n".join(f"{MARK}{line}" if is_order(line, grammar) else line for line in text.split("\n"))
+    """The text with a mark before every line that a sheet would take for an order, words for the dice or its end, or for
+    the beginning or end of a message."""
+    return "\n".join(f"{MARK}{line}" if is_order(line, grammar) or is_mark(line) else line for line in text.split("\n"))
 
 
 def is_order(line: str, grammar: Grammar) -> bool:

@@ -1,49 +1,46 @@
 """A game once more from its log: every step is played again and compared with what was recorded.
 
 Works from the log alone once the game has ended; before that with the moderator's secret and sealed values.
-The first record that differs is the first problem; a step that cannot be played stops the replay.
+The first record that differs is the first problem; a step that cannot be played stops the replay. A step that was
+played again later by a ruling is only noted if it cannot be reproduced: that may be why it was.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 import msgspec
 from msgspec import UNSET
 
-from pbem.core import chain, record, rulings, seal, step
-from pbem.core.canon import canon
-from pbem.core.digest import H
+from pbem.core import chain, record, seal
 from pbem.core.problem import Failure, Problem
-from pbem.core.replay_compare import compare_step
-from pbem.core.replay_inputs import Sheets, Vault, failure, named, position
+from pbem.core.replay_inputs import Vault, failure
+from pbem.core.replay_run import GameFactory, Held, Run, Step
 from pbem.core.ruleset import Game, Value
-from pbem.core.text import T, Text
+from pbem.core.text import T
 
-GameFactory = Callable[[record.Open], Game]  # binds rules, data and options; raises Failure
+__all__ = ["GameFactory", "Held", "Mark", "OnStep", "Replay", "Step", "fits", "opened_values", "replay"]
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """Where a later replay may start: the `resolve` record of a step, and the dump of the state after it."""
+    """Where a later replay may start: the `resolve` record of a step, and the dump of the state after it.
+
+    `rules` and `data`: those in force then, where a ruling had changed them ("": as opened).
+    """
 
     seq: int
     step: int
     state: dict[str, Value]
-
-
-class Step(msgspec.Struct):
-    """One replayed step. `before` is None in step 1; the state after is `played.state`."""
-
-    number: int
-    record: record.Resolve
-    before: Any
-    played: step.Played
-    inputs: step.Inputs
+    rules: str = ""
+    data: str = ""
 
 
 class Replay(msgspec.Struct):
-    """Where the replay came to. `game` and `state` are None if it could not begin; `step` is the last one played."""
+    """Where the replay came to. `game` and `state` are None if it could not begin; `step` is the last one played.
+
+    `states`: after each step that was played (the newest time), with the corrections made since.
+    """
 
     game: Game | None
     state: Any
@@ -51,9 +48,11 @@ class Replay(msgspec.Struct):
     seq: int
     seats: tuple[str, ...]
     problems: list[Problem]
+    notes: list[Problem] = []
+    states: dict[int, Held] = {}
 
     def mark(self) -> Mark:
-        """A starting point for later; only of a replay that played a step."""
+        """A starting point for later; only of a replay that played a step and met no ruling."""
         assert self.game is not None
         return Mark(self.seq, self.step, self.game.dump(self.state))
 
@@ -70,37 +69,47 @@ def replay(
     start: Mark | None = None,
     until: int | None = None,
     on_step: OnStep | None = None,
+    outdated: Collection[int] | None = None,
+    newest: bool = False,
 ) -> Replay:
     """Replay a log. `log` must hold the records from `start.seq` on (all of them without `start`).
 
     `sealed` and `secret`: the moderator's; without them those that the log itself opens · `until`: stop after this
-    step · `on_step`: called with each step. Problems of `log` itself (`chain.read`) are not repeated here.
+    step · `on_step`: called with each step · `outdated`: the `resolve` records whose step was played again later (None: as
+    `log` tells), `newest`: leave them out. Problems of `log` itself (`chain.read`) are not repeated here.
     """
-    at = Replay(None, None, 0, 0, (), [])
+    problems: list[Problem] = []
+    run: Run | None = None
     try:
-        run = _Run(log, *_bind(game_factory, log), _vault(log, sealed, secret))
-        at = run.at
+        old = _outdated(log) if outdated is None else outdated
+        run = Run(_opening(log), game_factory, _vault(log, sealed, secret), old, newest=newest)
+        problems = run.problems
         if start is not None:
-            run.start(start)
+            _begin(run, log, start)
         for place in range(0 if start is None else start.seq + 1 - log.first, len(log.records)):
             item = log.records[place]
-            if at.step == until and not isinstance(item, record.End):
+            if until is not None and run.top == until and not isinstance(item, record.End):
                 break
             done = run.take(item, log.lines[place])
             if done is not None and on_step is not None:
                 on_step(done)
+        run.settle()
     except Failure as wrong:
-        at.problems += wrong.problems
-    return at
+        problems += wrong.problems
+    return Replay(None, None, 0, 0, (), problems) if run is None else _result(run)
 
 
-def _bind(game_factory: GameFactory, log: chain.Log) -> tuple[record.Open, Game]:
+def _result(run: Run) -> Replay:
+    state = run.newest()
+    return Replay(
+        run.known_game(), state, run.top, run.seq, tuple(run.seats), run.problems, run.notes, run.states
+    )
+
+
+def _opening(log: chain.Log) -> record.Open:
     if log.open is None:
         raise failure(0, "no-open", T("without the opening of the game nothing can be replayed"))
-    try:
-        return log.open, game_factory(log.open)
-    except Failure as wrong:
-        raise named(0, wrong) from wrong
+    return log.open
 
 
 def _vault(log: chain.Log, sealed: Mapping[str, Value] | None, secret: bytes | None) -> Vault:
@@ -110,6 +119,15 @@ def _vault(log: chain.Log, sealed: Mapping[str, Value] | None, secret: bytes | N
     if secret is None:
         raise failure(max(log.size - 1, 0), "no-secret", T("the game is not over: only its moderator can replay it"))
     return Vault(opened_values(log) if sealed is None else sealed, secret)
+
+
+def _begin(run: Run, log: chain.Log, mark: Mark) -> None:
+    """Go on from a kept state."""
+    if not fits(mark, log, run.vault.secret):
+        raise failure(mark.seq, "other-state", T("the kept state is not the one that was sealed here"))
+    item = log.records[mark.seq - log.first]
+    assert isinstance(item, record.Resolve)
+    run.begin(item, mark.state, mark.rules, mark.data)
 
 
 def opened_values(log: chain.Log) -> dict[str, Value]:
@@ -132,95 +150,8 @@ def fits(mark: Mark, log: chain.Log, secret: bytes) -> bool:
     return item.data.seals.get(name) == seal.seal(secret, name, seal.state_value(mark.state))
 
 
-class _Run:
-    """A replay in progress. Its methods raise Failure when it cannot go on."""
-
-    def __init__(self, log: chain.Log, opened: record.Open, game: Game, vault: Vault) -> None:
-        self.log = log
-        self.opened = opened
-        self.game = game
-        self.vault = vault
-        self.grammar: Any = None
-        self.at = Replay(game, None, 0, 0, (), [])
-        self.link = opened.data.anchor
-        self.seats: list[str] = []
-        self.sheets = Sheets()
-
-    def start(self, mark: Mark) -> None:
-        """Go on from a kept state."""
-        if not fits(mark, self.log, self.vault.secret):
-            raise failure(mark.seq, "other-state", T("the kept state is not the one that was sealed here"))
-        item = self.log.records[mark.seq - self.log.first]
-        assert isinstance(item, record.Resolve)
-        try:
-            state = self.game.position(mark.state)
-        except Failure as wrong:
-            raise named(mark.seq, wrong) from wrong
-        self.seats = list(self.game.seats(state))
-        self._arrive(item, state)
-
-    def take(self, item: record.Record, line: bytes) -> Step | None:
-        """Fold one record, read from this line; a `resolve` record gives a step."""
-        if isinstance(item, record.Accept):
-            self.sheets.accepts[item.data.player, item.data.rev] = item
-        elif isinstance(item, record.Close):
-            self.sheets.close = item
-        elif isinstance(item, record.Resolve):
-            return self._resolve(item, line)
-        elif isinstance(item, record.Join):
-            self.seats.append(item.data.player)
-        elif isinstance(item, record.Ruling):
-            self._rule(item)
-        elif isinstance(item, record.End):
-            self._end(item)
-        return None
-
-    def _resolve(self, item: record.Resolve, line: bytes) -> Step:
-        if item.step != self.at.step + 1:
-            raise failure(item.seq, "out-of-order", T("step {n} cannot be replayed here", n=item.step))
-        key = bytes.fromhex(item.data.key)
-        if H("chain", key).hex() != self.link:
-            self._fault(item.seq, "bad-key", T("its key is not the next link of the key chain"))
-        if self.grammar is None:
-            self.grammar = self.game.grammar(self.seats)
-        inputs = self.sheets.inputs(item, self.vault, self.grammar)
-        before = self.at.state
-        played = self._play(item, inputs, step.Keys(key, self.vault.secret))
-        self.vault.made.update(played.sealed)
-        self.at.problems += compare_step(item, line, played.data)
-        for broken in self.game.invariants(played.state):
-            self._fault(item.seq, "broken-state", T("the state after the step is not sound: {what}", what=broken))
-        self._arrive(item, played.state)
-        return Step(item.step, item, before, played, inputs)
-
-    def _play(self, item: record.Resolve, inputs: step.Inputs, held: step.Keys) -> step.Played:
-        given = position(self.opened, self.game, self.seats, self.vault) if item.step == 1 else None
-        try:
-            return step.play(
-                self.game, self.at.state, inputs, held, sealed=self.vault, seats=tuple(self.seats), position=given
-            )
-        except Failure as wrong:
-            raise named(item.seq, wrong) from wrong
-        except Exception as error:  # a log that was tampered with may ask the impossible of the rules
-            why = f"{type(error).__name__}: {error}"
-            raise failure(item.seq, "rules-failed", T("the rules cannot play this step: {why}", why=why)) from error
-
-    def _arrive(self, item: record.Resolve, state: Any) -> None:
-        self.at.state, self.at.step, self.at.seq = state, item.step, item.seq
-        self.at.seats = tuple(self.seats)
-        self.link = item.data.key
-        self.sheets = Sheets()
-
-    def _rule(self, item: record.Ruling) -> None:
-        """Here rulings enter the replay. Those that change the state or the rules are not replayed yet."""
-        if rulings.changes_game(item):
-            raise failure(item.seq, "cannot-replay", T("this program cannot replay a ruling of this kind"))
-        if item.data.anchor is not UNSET:
-            self.link = item.data.anchor
-
-    def _end(self, item: record.End) -> None:
-        if self.at.step and canon(item.data.standings) != canon(self.game.standings(self.at.state)):
-            self._fault(item.seq, "other-standings", T("the standings are not what the replay gives"))
-
-    def _fault(self, seq: int, code: str, what: Text) -> None:
-        self.at.problems.append(chain.fault(seq, code, what))
+def _outdated(log: chain.Log) -> frozenset[int]:
+    newest = {item.step: item.seq for item in log.records if isinstance(item, record.Resolve)}
+    return frozenset(
+        item.seq for item in log.records if isinstance(item, record.Resolve) and item.seq != newest[item.step]
+    )

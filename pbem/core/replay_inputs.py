@@ -54,13 +54,16 @@ class Sheets:
         self.accepts: dict[tuple[str, int], record.Accept] = {}
         self.close: record.Close | None = None
 
-    def inputs(self, item: record.Resolve, vault: Vault, grammar: Any) -> Inputs:
-        """The inputs of the step that `item` resolves. Raises Failure."""
+    def inputs(
+        self, item: record.Resolve, vault: Vault, grammar: Any, counted: Sequence[tuple[str, int]] | None = None
+    ) -> Inputs:
+        """The inputs of the step that `item` resolves; `counted`: the sheets that a ruling names in place of those that
+        `close` lists. The words are those of the first time. Raises Failure."""
         if self.close is None or self.close.step != item.step:
             raise failure(item.seq, "out-of-order", T("step {n} was not closed", n=item.step))
         sheets = {}
         if item.step > 1:
-            for player, rev in self.close.data.accepted:
+            for player, rev in self.close.data.accepted if counted is None else counted:
                 sheets[player] = self._lines(player, rev, vault, grammar)
         words = dict(_words(item, opening) for opening in item.data.entropy)
         value = None if item.data.beacon is UNSET else item.data.beacon

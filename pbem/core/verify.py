@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from pbem.core import beacon, chain, receipt, record, verify_course, verify_end, verify_step
+from pbem.core import beacon, chain, gm_order, receipt, record, verify_course, verify_end, verify_step
 from pbem.core.problem import Problem
 from pbem.core.text import TN, T, Text
 from pbem.core.verify_course import Course
@@ -69,6 +69,7 @@ def verify(
             problems.append(chain.fault(0, "no-open", T("the log must begin with the opening of the game")))
         return Report(problems + others, [], log.size, 0, log.head, None, False)
     problems = sorted(problems + course.findings.problems, key=lambda found: found.line) + others
+    problems += gm_order.faults(log)
     held = [receipt.read(text) for text in receipts]
     for number, mail in enumerate(held, 1):
         problems += receipt.compare(mail, number, log, course.seals)

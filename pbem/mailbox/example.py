@@ -11,6 +11,9 @@ address = "orders@example.org"
 # that arrive (look at one). Its word is then believed: when a mail came, and that a sender is a forgery. Empty: nobody.
 trusted = ""
 
+# Who is told by `pbem tick` what needs a person: when it is new, else once a day. Empty: nobody; it is only printed.
+moderator = ""
+
 most_bytes = 1000000   # a larger mail is refused: an order sheet is a page of text
 timeout = 30           # seconds without a word from the server
 # ca_file = "our-ca.pem"   # a certificate of your own instead of those the system trusts; beside this file

@@ -24,6 +24,7 @@ _KINDS = {int: T("a whole number"), str: T("a text in quotes"), list: T("a list 
 _TOP: dict[str, tuple[type, ...]] = {
     "address": (str,),
     "trusted": (str,),
+    "moderator": (str,),
     "most_bytes": (int,),
     "ca_file": (str,),
     "timeout": (int,),
@@ -78,13 +79,15 @@ class Imap(msgspec.Struct, frozen=True):
 
 class Settings(msgspec.Struct, frozen=True):
     """`address`: ours, perhaps with a place for the token. `trusted`: the name that our own mail server has in
-    Authentication-Results and Received, "" for none. `imap`, `smtp`: None where the file has no such section."""
+    Authentication-Results and Received, "" for none. `moderator`: who is told what needs a person, "" for nobody.
+    `imap`, `smtp`: None where the file has no such section."""
 
     address: str = ""
     trusted: str = ""
     most_bytes: int = MOST_BYTES
     imap: Imap | None = None
     smtp: Server | None = None
+    moderator: str = ""
 
 
 def parse(path: Path, data: bytes) -> Settings:
@@ -110,6 +113,7 @@ def parse(path: Path, data: bytes) -> Settings:
         table.get("most_bytes", MOST_BYTES),
         None if imap is None else _imap(path, table, imap),
         _server(path, table, table["smtp"], "smtp") if "smtp" in table else None,
+        table.get("moderator", ""),
     )
 
 

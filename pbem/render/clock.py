@@ -1,10 +1,14 @@
-"""Moments for people, in UTC and in a zone. The offset is given, so the same moment always reads the same."""
+"""Moments for people, in UTC and in zones. The offset is given, so the same moment always reads the same."""
 
 from __future__ import annotations
 
-from pbem.core.text import T, Text
+from collections.abc import Sequence
+
+from pbem.core.text import TN, T, Text
 
 DAYS = (T("Monday"), T("Tuesday"), T("Wednesday"), T("Thursday"), T("Friday"), T("Saturday"), T("Sunday"))
+Offset = tuple[str, int]  # a zone's name, and the minutes that it is ahead of UTC at the moment in question
+_MINUTE, _HOUR = 60, 3600
 
 
 def moment(unix: int, zone: str = "UTC", offset: int = 0) -> Text:
@@ -13,6 +17,33 @@ def moment(unix: int, zone: str = "UTC", offset: int = 0) -> Text:
     if zone == "UTC":
         return utc
     return T("{utc} ({day} {time} {zone})", utc=utc, zone=zone, **_parts(unix + 60 * offset))
+
+
+def deadline(unix: int, zones: Sequence[Offset] = (), since: int | None = None) -> Text:
+    """A deadline on the clocks of all these zones and, told at `since`, how far off it is then."""
+    utc = T("{day} {date}, {time} UTC", **_parts(unix))
+    others = tuple(
+        T("{day} {time} {zone}", zone=zone, **_parts(unix + 60 * offset))
+        for zone, offset in dict.fromkeys(zones)
+        if zone != "UTC"
+    )
+    when = T("{utc} ({others})", utc=utc, others=others) if others else utc
+    if since is None:
+        return when
+    if since >= unix:
+        return T("{when}; it has passed", when=when)
+    return T("{when}, in {span}", when=when, span=span(unix - since))
+
+
+def span(seconds: int) -> Text:
+    """A length of time in words, rounded: minutes below two hours, hours below three days, then days and hours."""
+    minutes, hours = (seconds + _MINUTE // 2) // _MINUTE, (seconds + _HOUR // 2) // _HOUR
+    if minutes < 120:
+        return TN("{n} minute", "{n} minutes", minutes)
+    if hours < 72:
+        return TN("{n} hour", "{n} hours", hours)
+    days, rest = TN("{n} day", "{n} days", hours // 24), hours % 24
+    return T("{days} and {hours}", days=days, hours=TN("{n} hour", "{n} hours", rest)) if rest else days
 
 
 def _parts(unix: int) -> dict[str, str | Text]:

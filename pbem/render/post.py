@@ -11,6 +11,8 @@ import msgspec
 from pbem.core import chain
 from pbem.core.page import Block, Map, Page, Para, Pre, Section, Words
 from pbem.core.text import T, Term, Text
+from pbem.render import press
+from pbem.render.clock import deadline as told_deadline
 from pbem.render.clock import moment
 from pbem.render.report import Meta, grouped
 
@@ -36,7 +38,7 @@ class Post(msgspec.Struct, frozen=True):
 
 def of_report(page: Page, meta: Meta, place: str) -> Post:
     """The post of a step from its public page. `place`: address of the folder with the public files, "" for none."""
-    sections = [*_short(page), *_map(page), _checkpoint(meta.game, meta.seq, meta.head)]
+    sections = [*_short(page), *_map(page), *press.sections(meta.press), _checkpoint(meta.game, meta.seq, meta.head)]
     facts: list[tuple[Words, Words]] = [(T("Game"), _title(meta)), *_due(meta)]
     if meta.missing:
         facts.append((T("No sheet came from"), _seats(meta.missing)))
@@ -87,7 +89,7 @@ def _due(meta: Meta) -> list[tuple[Words, Words]]:
     if meta.owing:
         facts.append((T("Sheets due from"), _seats(meta.owing)))
         later = T("not announced yet")
-        facts.append((T("Deadline"), later if meta.deadline is None else moment(meta.deadline)))
+        facts.append((T("Deadline"), later if meta.deadline is None else told_deadline(meta.deadline, meta.zones, meta.at)))
     return facts
 
 

@@ -9,8 +9,10 @@ import msgspec
 from pbem.core.page import Block, Came, Orders, Page, Para, Pre, Section, Table, Words
 from pbem.core.text import T, Term, Text
 from pbem.render import explain
-from pbem.render.clock import moment
+from pbem.render.clock import Offset, deadline
 from pbem.render.letters import wrap
+from pbem.render.press import Message
+from pbem.render.press import sections as press_sections
 
 Beacon = Literal["none", "drand", "manual"]
 
@@ -26,7 +28,7 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     """What a report says beside the rules; nothing here may change after the step was resolved.
 
     `step` is the step that this report tells of, `turn` and `phase` where the game stands now. `deadline` is in
-    seconds UTC, `offset` the minutes that `zone` is ahead of UTC at that moment. `lines` are the canonical lines of
+    seconds UTC, on the clocks of `zones` too, told at the moment `at`; `why`: how it was reckoned. `lines` are the canonical lines of
     this seat's sheet, in its order; `options` those that differ from the rules' defaults; `words` the entropy that
     went into the dice. `seq` and `head` name a log record.
     """
@@ -44,8 +46,9 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     seq: int = 0
     head: str = ""
     deadline: int | None = None
-    zone: str = "UTC"
-    offset: int = 0
+    at: int | None = None
+    zones: tuple[Offset, ...] = ()
+    why: tuple[Words, ...] = ()
     draws: tuple[explain.Draw, ...] = ()
     seed: explain.Seed | None = None
     words: tuple[tuple[str, str], ...] = ()
@@ -56,6 +59,8 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     notes: tuple[Words, ...] = ()
     program: str = ""
     over: bool = False
+    press: tuple[Message, ...] = ()  # that this reader may read
+    absences: tuple[Words, ...] = ()  # who sent no sheet, or in time no more, and what was done about it
 
 
 LEVELS: dict[int, Text] = {
@@ -77,6 +82,9 @@ MEANING: dict[int, Text] = {
 def frame(page: Page, meta: Meta) -> Page:
     """The page with its facts, the orders beside what came of them, the order sheet, the dice and the foot."""
     sections = [_ordered(section, meta) for section in page.sections]
+    if meta.absences:
+        sections.append(Section("absences", T("Who sent no sheet"), tuple(Para(text) for text in meta.absences)))
+    sections += press_sections(meta.press)
     if meta.seat is not None and not meta.over and meta.seat in meta.owing:
         sections.append(_sheet(meta))
     if meta.step > 0:
@@ -124,7 +132,9 @@ def _facts(meta: Meta) -> list[tuple[Words, Words]]:
     if meta.owing:
         facts.append((T("Sheets due from"), tuple(Term("seat", seat) for seat in meta.owing)))
     if meta.deadline is not None and not meta.over:
-        facts.append((T("Deadline"), moment(meta.deadline, meta.zone, meta.offset)))
+        facts.append((T("Deadline"), deadline(meta.deadline, meta.zones, meta.at)))
+        if meta.why:
+            facts.append((T("Why then"), _joined(list(meta.why))))
     if meta.missing:
         facts.append((T("No sheet came from"), tuple(Term("seat", seat) for seat in meta.missing)))
     level = T("{name} (level {level})", name=LEVELS[meta.level], level=meta.level)

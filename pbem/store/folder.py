@@ -77,6 +77,11 @@ class Folder(msgspec.Struct, frozen=True):
         return self.private / "quarantine"
 
     @property
+    def press(self) -> Path:
+        """Messages between players."""
+        return self.private / "press"
+
+    @property
     def welcome(self) -> Path:
         """First letters with the pass words, which nothing can write again; each goes away once it is sent."""
         return self.private / "welcome"
@@ -90,9 +95,18 @@ class Folder(msgspec.Struct, frozen=True):
         """Data files of the game's own (`new --data`), if it has any."""
         return self.private / "data"
 
-    def meta(self, step: int) -> Path:
-        """What the artefacts of a step take from the settings, copied when it was resolved."""
-        return self.private / "steps" / f"{step:04d}.json"
+    def data_of(self, digest: str) -> Path:
+        """Data files of the game's own that a ruling brought, by their hash."""
+        return self.private / f"data-{digest[:16]}"
+
+    def seat_change(self, seq: int) -> Path:
+        """The settings as they were when ruling `seq` gave a seat to somebody else."""
+        return self.private / "seats" / f"{seq}.json"
+
+    def meta(self, step: int, seq: int = 0) -> Path:
+        """What the artefacts of a step take from the settings, copied when it was resolved; `seq`: when it was
+        corrected by that record."""
+        return self.private / "steps" / (f"{step:04d}-{seq}.json" if seq else f"{step:04d}.json")
 
     def state(self, step: int) -> Path:
         return self.root / "state" / f"{step:04d}.json"

@@ -35,6 +35,8 @@ class Note(msgspec.Struct, frozen=True):
     copied: tuple[str, ...] = ()  # other seats that the mail went to
     to: str = ""  # the seat's address at that time, to which the answer goes
     answers: str = ""  # Message-ID of the mail
+    by: str = ""  # who wrote a sheet for its seat: "standing" (its own of another step), "once" or "bot" (a bot)
+    noted: tuple[str, ...] = ()  # what became of a vacation or resignation in it, as the receipt says it
 
 
 def raw_path(inbox: Path, sha: str) -> Path:

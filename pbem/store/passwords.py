@@ -42,18 +42,33 @@ def write(folder: Folder, words: dict[str, str], fresh: Callable[[int], bytes]) 
     atomic.write(folder.passwords, msgspec.json.encode(stored, order="sorted") + b"\n", mode=atomic.SECRET)
 
 
+def renew(folder: Folder, seat: str, word: str, fresh: Callable[[int], bytes]) -> None:
+    """Give one seat another pass word; its old one is worth nothing from now on. Raises Failure."""
+    salt = fresh(16)
+    stored = {**_read(folder), seat: _Stored(_digest(salt, word), salt.hex())}
+    atomic.write(folder.passwords, msgspec.json.encode(stored, order="sorted") + b"\n", mode=atomic.SECRET)
+
+
 def fits(folder: Folder, seat: str, word: str) -> bool:
     """Whether this is the seat's pass word; case, blanks and hyphens do not matter. Raises Failure."""
+    row = _read(folder).get(seat)
+    try:
+        return row is not None and hmac.compare_digest(_digest(bytes.fromhex(row.salt), word), row.hash)
+    except ValueError:
+        raise Failure(_damaged(folder)) from None
+
+
+def _read(folder: Folder) -> dict[str, _Stored]:
     with reading(folder.passwords):
         data = folder.passwords.read_bytes()
     try:
-        stored = msgspec.json.decode(data, type=dict[str, _Stored])
-        row = stored.get(seat)
-        return row is not None and hmac.compare_digest(_digest(bytes.fromhex(row.salt), word), row.hash)
-    except (msgspec.DecodeError, ValueError, RecursionError):
-        raise Failure(
-            Problem("bad-passwords", T("{path} is damaged.", path=str(folder.passwords)), T("Put back a copy of it."))
-        ) from None
+        return msgspec.json.decode(data, type=dict[str, _Stored])
+    except (msgspec.DecodeError, RecursionError):
+        raise Failure(_damaged(folder)) from None
+
+
+def _damaged(folder: Folder) -> Problem:
+    return Problem("bad-passwords", T("{path} is damaged.", path=str(folder.passwords)), T("Put back a copy of it."))
 
 
 def _digest(salt: bytes, word: str) -> str:

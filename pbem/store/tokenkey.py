@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
+import hmac
+
 from pbem.core.problem import Failure, Problem
 from pbem.core.text import T
 from pbem.store.fault import reading
@@ -24,3 +27,11 @@ def read(folder: Folder) -> bytes:
     if len(key) != LENGTH:
         raise Failure(Problem("bad-tokens", T("{path} is damaged.", path=str(folder.tokens)), hint))
     return key
+
+
+def of_seat(key: bytes, seat: str, changes: int) -> bytes:
+    """The key of a seat's tokens: another one each time (`changes`) the seat was given to somebody else, so that what its
+    old player still has is worth nothing."""
+    if not changes:
+        return key
+    return hmac.digest(key, f"pbem/1/token-seat\0{seat}|{changes}".encode(), hashlib.sha256)

@@ -216,9 +216,9 @@ def test_what_is_no_log(data: bytes) -> None:
 @pytest.mark.parametrize(
     ("more", "code"),
     [
-        ({"act": {"kind": "replay", "step": 2}}, "cannot-replay"),
-        ({"set": [{"path": "/turn", "was": 2, "now": 3}]}, "cannot-replay"),
-        ({"rules": "toy/2"}, "cannot-replay"),
+        ({"act": {"kind": "replay", "step": 2}}, "unfinished"),
+        ({"act": {"kind": "replay", "step": 3}}, "bad-ruling"),
+        ({"set": [{"path": "score.ANNA", "was": -1, "now": 3}]}, "other-was"),
         ({"act": {"kind": "pause"}}, ""),
         ({"anchor": HEX}, "bad-key"),
     ],
@@ -231,7 +231,7 @@ def test_rulings(more: dict[str, Any], code: str) -> None:
     table.turn({"ANNA": ["ROLL 1"]})
     done = run(table, sealed=table.sealed, secret=table.secret)
     assert [found.code for found in done.problems] == ([code] if code else [])
-    if code == "cannot-replay":
+    if code in ("other-was", "bad-ruling"):
         assert codes(done.problems) == [(seq, code)]
 
 

@@ -99,7 +99,7 @@ def test_a_crash_after_storing_and_before_moving(reader: Reader, monkeypatch: py
     reader.orders("TAKE 1\n")
     stored: list[int] = []
 
-    def killed(*_: object) -> None:
+    def killed(*_: object, **__: object) -> None:
         stored.append(len(spool.of_folder(reader.root).waiting()))
         raise KeyboardInterrupt
 

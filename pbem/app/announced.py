@@ -1,0 +1,89 @@
+"""Deadlines as the log and the settings of then tell of them: which one held when, and on whose clocks."""
+
+from __future__ import annotations
+
+from pbem.app import frozen, moment
+from pbem.app.table import Table
+from pbem.core.record_types import DeadlineData
+from pbem.desk import reasons, schedule
+from pbem.desk.schedule import Zone
+from pbem.render.clock import Offset
+
+WITH_REPORT = ("report", "resume", "was")  # how the reasons of a deadline begin that a report announces
+
+
+def with_report(table: Table, resolved: int) -> int | None:
+    """The number of the `deadline` record that the report on the `resolve` record number `resolved` announces: it
+    follows at once, and was written before the report was."""
+    if resolved + 1 > table.log.seq or table.log.places[resolved + 1].type != "deadline":
+        return None
+    chain = reasons.read(table.record(resolved + 1).data.reason)
+    return resolved + 1 if chain and chain[0].kind in WITH_REPORT else None
+
+
+def after_ruling(table: Table, ruling: int) -> int | None:
+    """The number of the `deadline` record that a ruling brought with it; their letters tell of it."""
+    at = table.record(ruling).at
+    for place in table.log.places[ruling + 1 :]:
+        if place.type == "deadline":
+            return place.seq if table.record(place.seq).at == at else None
+        if place.type not in ("ruling", "resolve"):
+            break
+    return None
+
+
+def with_ruling(table: Table, seq: int) -> bool:
+    """Whether `deadline` record `seq` came with a ruling."""
+    for place in reversed(table.log.places[:seq]):
+        if place.type == "ruling":
+            return after_ruling(table, place.seq) == seq
+        if place.type != "resolve":
+            break
+    return False
+
+
+def told(table: Table, resolved: int) -> DeadlineData | None:
+    """The deadline that the report on a `resolve` record announces."""
+    seq = with_report(table, resolved)
+    return None if seq is None else table.record(seq).data
+
+
+def is_told(data: DeadlineData) -> bool:
+    """Whether somebody could know a deadline before it came; not if it was made by closing a step."""
+    return data.reason != "closed now"
+
+
+def is_moved(data: DeadlineData) -> bool:
+    """Whether a deadline takes the place of an earlier one."""
+    chain = reasons.read(data.reason)
+    return data.reason == "moved" or (bool(chain) and chain[0].kind in ("was", "resume"))
+
+
+def before(table: Table, seq: int) -> DeadlineData | None:
+    """The deadline announced for its step when record `seq` is written."""
+    found = seq_before(table, seq)
+    return None if found is None else table.record(found).data
+
+
+def seq_before(table: Table, seq: int) -> int | None:
+    """The number of the `deadline` record that holds for its step when record `seq` is written."""
+    step = table.log.places[seq].step
+    for place in reversed(table.log.places[:seq]):
+        if place.step < step:
+            break
+        if place.type == "deadline":
+            return place.seq
+    return None
+
+
+def zones(kept: frozen.Frozen, seat: str, deadline: int) -> tuple[Offset, ...]:
+    """The clocks on which a seat is shown a deadline: the game's and its own; "" or no seat: the game's alone."""
+    row = kept.seats.get(seat)
+    names = (kept.zone, row.zone) if row and row.zone else (kept.zone,)
+    return tuple((name, offset(kept, name, deadline)) for name in names)
+
+
+def offset(kept: frozen.Frozen, name: str, deadline: int) -> int:
+    """Minutes that a zone is ahead of UTC at a deadline, as it was when that was announced."""
+    known = kept.offsets.get(f"{name} {deadline}")
+    return schedule.offset(Zone(name, moment.zone(name)), deadline) if known is None else known

@@ -1,0 +1,143 @@
+"""What of a game needs a person: things that no later call of the program puts right by itself."""
+
+from __future__ import annotations
+
+import msgspec
+
+from pbem.app import moment, outlook
+from pbem.app.desk import Desk
+from pbem.app.table import Table
+from pbem.core import beacon
+from pbem.core.problem import Problem
+from pbem.core.text import TN, T, Term
+from pbem.desk.spans import DAY
+from pbem.store import delivery, quarantine
+from pbem.store.folder import Folder
+
+STALLED = 14 * DAY  # without a record
+FEW_KEYS = 10  # links of the chain
+
+
+class Need(msgspec.Struct, frozen=True):
+    """One thing, in words. `game`: the name of its folder, "" for what concerns all of them. `error`: that something
+    could not be done at all. `key` stays the same while it is the same thing, whatever figures are in the words."""
+
+    game: str
+    code: str
+    text: str
+    hint: str = ""
+    error: bool = False
+    step: int = 0
+
+    @property
+    def key(self) -> str:
+        return f"{self.game}/{self.step}/{self.code}"
+
+
+def of_table(table: Table, desk: Desk, now: int) -> list[Problem]:
+    """What is wanted by a game that can be read. Raises Failure."""
+    found = [] if table.ended else [*_stalled(table, desk, now), *_beacon(table, now), *_keys(table), *_free(desk)]
+    return found
+
+
+def of_mail(folder: Folder) -> list[Problem]:
+    """What the mail of a game wants: letters held back, or not delivered. Raises Failure."""
+    found = []
+    held = sum(one.state == "waiting" for one in quarantine.all_of(folder.quarantine))
+    if held:
+        text = TN("{n} letter waits in quarantine.", "{n} letters wait in quarantine.", held)
+        found.append(Problem("quarantine", text, T("`pbem mail quarantine` shows what they are.")))
+    states = [row.state for row in delivery.read(folder).values()]
+    failed, unsure = states.count("failed"), states.count("sending") + states.count("unsure")
+    if failed:
+        text = TN("{n} letter was refused by the mail server.", "{n} letters were refused by the mail server.", failed)
+        found.append(Problem("failed", text, T("`pbem mail status` names them; is the address in game.toml right?")))
+    if unsure:
+        text = TN("Of {n} letter nobody knows whether it arrived.", "Of {n} letters nobody knows whether they arrived.",
+                  unsure)  # fmt: skip
+        found.append(Problem("unsure", text, T("`pbem mail send --resend unsure` sends them again.")))
+    return found
+
+
+def silent(step: int, seats: tuple[str, ...]) -> Problem:
+    """A step whose deadline is over waits for sheets, since the game's settings say so."""
+    text = T("Step {step} waits for {seats}: the deadline has passed.", step=step, seats=_terms(seats))
+    hint = T("Ask them, give the seat away (`pbem seat`), or go on with `pbem run --force`.")
+    return Problem("waiting", text, hint)
+
+
+def no_deadline(step: int) -> Problem:
+    """At level 2 the deadline names the value of the public source: nothing is closed without one."""
+    text = T("Step {step} needs a deadline: it says which value of the public source will count.", step=step)
+    hint = T("`pbem run --deadline` announces one; [deadlines] in game.toml does it for every step.")
+    return Problem("no-deadline", text, hint)
+
+
+def outage(step: int, seats: tuple[str, ...], of: int) -> Problem:
+    """So many sent nothing that the mail may be at fault."""
+    text = T(
+        "Step {step} was not closed: {n} of {all} sent nothing ({seats}). Perhaps their mail does not arrive.",
+        step=step,
+        n=len(seats),
+        all=of,
+        seats=_terms(seats),
+    )
+    hint = T("If nothing is wrong with the mail, `pbem run --force` goes on without them.")
+    return Problem("outage", text, hint)
+
+
+def unread(step: int) -> Problem:
+    """A deadline has passed, but nobody could see whether sheets came before it."""
+    text = T("Step {step} was not closed: the mailbox has not been read since its deadline.", step=step)
+    return Problem("unread", text, T("It is closed when the mail server can be reached again."))
+
+
+def _stalled(table: Table, desk: Desk, now: int) -> list[Problem]:
+    """A game in which nothing has happened for long."""
+    last = moment.seconds(table.record(table.log.seq).at)
+    if desk.paused > now or now - last < STALLED:
+        return []
+    days = (now - last) // DAY
+    text = T("Nothing has happened for {n} days.", n=days)
+    if table.step == 1:
+        hint = T("It waits for players to join: {seats}.", seats=_terms(outlook.missing(table)))
+    else:
+        hint = T("`pbem ruling void` or `pbem ruling close` ends a game that nobody plays any more.")
+    return [Problem("stalled", text, hint)]
+
+
+def _beacon(table: Table, now: int) -> list[Problem]:
+    """A closed step whose public source has spoken, and whose value is not here."""
+    closed, source = table.close, table.opened.beacon
+    if closed is None or not table.needs_beacon(table.step):
+        return []
+    if isinstance(source, beacon.Drand):
+        assert isinstance(closed.round, int)
+        if now < beacon.round_time(source, closed.round):
+            return []
+        text = T("Step {step} waits for drand round {n}, which is published.", step=table.step, n=closed.round)
+        hint = T("Put the server's answer into beacons/{name}.json in the folder.", name=str(closed.round))
+        return [Problem("beacon", text, hint)]
+    text = T("Step {step} waits for the value of its public source.", step=table.step)
+    hint = T("Put it into beacons/{name}.txt in the folder.", name=f"{table.id}-{table.step}")
+    return [Problem("beacon", text, hint)]
+
+
+def _keys(table: Table) -> list[Problem]:
+    left = table.opened.steps - table.resolved
+    if left >= FEW_KEYS:
+        return []
+    text = TN("The key chain has {n} link left.", "The key chain has {n} links left.", left)
+    return [Problem("few-keys", text, T("A ruling can begin a new chain."))]
+
+
+def _free(desk: Desk) -> list[Problem]:
+    """Seats whose players have left."""
+    if not desk.resigned:
+        return []
+    text = T("Nobody plays {seats} any more.", seats=_terms(tuple(desk.resigned)))
+    return [Problem("free-seat", text, T("`pbem seat replace` gives a seat to somebody else."))]
+
+
+def _terms(seats: tuple[str, ...]) -> tuple[Term, ...]:
+    return tuple(Term("seat", seat) for seat in seats)

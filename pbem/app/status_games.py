@@ -1,0 +1,94 @@
+"""Where many games stand: one row a game, the broken ones too. Nothing is written."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from pbem.app import desk, moment, needs, outlook, tick_games
+from pbem.app.env import Env
+from pbem.app.said import Said, say
+from pbem.app.table import Table, look
+from pbem.app.tick_games import Place
+from pbem.app.voice import speaker_of
+from pbem.core.problem import Failure
+from pbem.desk.spans import MINUTE
+from pbem.render.speech import Speaker
+from pbem.store.folder import Folder
+
+
+class Row(msgspec.Struct, frozen=True, kw_only=True):
+    """One game. `phase`: joining | orders | paused | beacon | over | broken. `missing`: whose sheets are waited for.
+    `left`: minutes to the deadline, below 0 when it has passed. `needs`: what needs a person, or what is wrong."""
+
+    name: str
+    phase: str
+    game: str = ""
+    ruleset: str = ""
+    title: str = ""
+    level: int = 0
+    step: int = 0
+    turn: int = 0
+    missing: tuple[str, ...] = ()
+    deadline: int | None = None
+    deadline_text: str = ""
+    left: int | None = None
+    needs: tuple[Said, ...] = ()
+
+
+class StatusGames(msgspec.Struct, frozen=True):
+    """All games of a folder, by name."""
+
+    games: tuple[Row, ...]
+    notes: tuple[Said, ...] = ()
+    exit: int = 0
+
+
+def is_many(folder: Path) -> bool:
+    """Whether a folder is one of games, not a game itself."""
+    if Folder(folder).exists or not folder.is_dir():
+        return False
+    try:
+        return bool(tick_games.find(folder))
+    except Failure:
+        return False
+
+
+def status_games(env: Env, root: Path) -> StatusGames:
+    """Look at every game of a folder. Raises Failure when there is none."""
+    now = moment.seconds(env.now())
+    rows = tuple(_row(env, place, now) for place in tick_games.find(root))
+    return StatusGames(rows, exit=2 if any(row.phase == "broken" for row in rows) else 0)
+
+
+def _row(env: Env, place: Place, now: int) -> Row:
+    try:
+        if place.problems:
+            raise Failure(*place.problems)
+        table = look(place.path)
+        return _sound(env, place, table, now)
+    except Failure as failure:
+        return Row(name=place.name, phase="broken", needs=say(failure.problems, Speaker(env.lang)))
+
+
+def _sound(env: Env, place: Place, table: Table, now: int) -> Row:
+    view, stands = outlook.of(table), desk.of(table)
+    wanted = [*needs.of_table(table, stands, now), *needs.of_mail(place.folder)]
+    phase = "paused" if view.phase == "orders" and stands.paused > now else view.phase
+    deadline = view.deadline if view.phase in ("orders", "beacon") else None
+    return Row(
+        name=place.name,
+        game=table.id,
+        ruleset=table.opened.rules,
+        title=table.settings.title,
+        level=table.level,
+        step=view.step,
+        turn=view.turn,
+        phase=phase,
+        missing=outlook.missing(table),
+        deadline=deadline,
+        deadline_text="" if deadline is None else moment.shown(deadline, table.settings.zone),
+        left=None if deadline is None else (deadline - now) // MINUTE,
+        needs=say(wanted, speaker_of(table, env.lang)),
+    )

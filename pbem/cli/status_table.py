@@ -1,0 +1,57 @@
+"""Many games as a table: `pbem status FOLDER` of a folder of games."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pbem.cli import console
+
+if TYPE_CHECKING:
+    from pbem.app.status_games import Row, StatusGames
+
+WIDEST = 24  # letters of a game's name
+
+
+def show_games(status: StatusGames) -> None:
+    """One line a game; what is wrong, or needs a person, below it."""
+    from pbem.app.talk import T
+
+    head = [console.spoken(text) for text in (T("game"), T("rules"), T("step"), T("turn"), T("stands"), T("waits for"))]
+    rows = [[row.name[:WIDEST], row.ruleset, str(row.step), str(row.turn), _stands(row), _waits(row)]
+            for row in status.games]  # fmt: skip
+    widths = [max(len(line[column]) for line in [head, *rows]) for column in range(5)]
+    console.out(console.paint(_line(head, widths), console.BOLD))
+    for row, line in zip(status.games, rows, strict=True):
+        console.out(_line(line, widths))
+        for one in row.needs:
+            console.out(console.paint(f"    {one.text}", console.RED if row.phase == "broken" else console.YELLOW))
+
+
+def _line(cells: list[str], widths: list[int]) -> str:
+    return "  ".join([*(f"{cell:{width}}" for cell, width in zip(cells, widths, strict=False)), cells[-1]]).rstrip()
+
+
+def _stands(row: Row) -> str:
+    """The phase, or how long there is until the deadline."""
+    from pbem.app.talk import T
+
+    if row.phase == "orders" and row.left is not None:
+        late, minutes = row.left < 0, abs(row.left)
+        days, hours = minutes // 1440, minutes // 60 % 24
+        span = f"{days}d {hours}h" if days else f"{hours}h {minutes % 60}m"
+        return console.spoken(T("{span} late", span=span) if late else T("{span} left", span=span))
+    phases = {
+        "joining": T("waits for joins"),
+        "orders": T("no deadline"),
+        "paused": T("paused"),
+        "beacon": T("waits for its beacon"),
+        "over": T("over"),
+        "broken": T("BROKEN"),
+    }
+    return console.spoken(phases[row.phase])
+
+
+def _waits(row: Row) -> str:
+    if row.phase in ("over", "broken", "beacon"):
+        return ""
+    return ", ".join(row.missing)
