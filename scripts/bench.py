@@ -30,9 +30,9 @@ sys.path.insert(0, str(ROOT))
 from pbem.app.env import Env  # noqa: E402
 from pbem.app.new import Request, new  # noqa: E402
 from pbem.app.play import play  # noqa: E402
+from pbem.app.rules_bind import bind  # noqa: E402
 from pbem.app.run import run  # noqa: E402
 from pbem.app.status import status  # noqa: E402
-from pbem.app.table import bind  # noqa: E402
 from pbem.core import chain, replay, verify  # noqa: E402
 
 PYTHON = sys.executable

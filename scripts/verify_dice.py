@@ -4,7 +4,7 @@
     python verify_dice.py seal orders.txt [SALT]      a line to mail before the deadline; file and SALT prove it later
 
 SEQ:HEAD stands at the foot of each report; --receipt takes a saved receipt or checkpoint mail. Exit code 0: sound, 1:
-problems, 2: could not read. Shown: the dice are what they had to be. Not: the rules used them rightly (`pbem audit`).
+problems, 2: could not read. The dice are what they had to be; that the rules used them rightly `pbem audit` shows.
 """
 
 import email, hashlib, hmac, itertools, json, pathlib, re, secrets, sys, unicodedata  # noqa: E401, I001
@@ -36,8 +36,7 @@ def plain(v, depth=1):  # can this value be written in one way only?
     return v is None or (isinstance(v, int) and abs(v) < 2**53)
 
 
-def throw(seed, label, kind, count, sides=0):
-    """The dice, or the shuffle, of a label: bytes of an HMAC in counter mode; those too high to be fair are skipped."""
+def throw(seed, label, kind, count, sides=0):  # dice or shuffle: HMAC bytes in counter mode, but for those too high
     stream = (b for i in itertools.count() for b in H("draw", label.encode() + b"\0" + i.to_bytes(4, "big"), seed))
     picks, items = [], list(range(min(count, 10**5)))
     for n in {"dice": [sides] * len(items), "shuffle": range(len(items), 1, -1)}[kind]:
@@ -53,8 +52,8 @@ def throw(seed, label, kind, count, sides=0):
 class Log:  # what the log has told so far; each type of record has a method, whose arguments are its fields
     def __init__(self):
         self.problems, self.notes, self.draws, self.hidden, self.heads, self.head = [], [], 0, {}, {}, "0" * 64
-        self.phase, self.step, self.game, self.deadline, self.sheets = "new", 0, "", None, {}  # of the step now open
-        self.past, self.again, self.sealed, self.opened, self.link, self.beacon = {}, set(), {}, {}, "", {}
+        self.phase, self.step, self.game, self.deadline, self.sheets, self.beacon = "new", 0, "", None, {}, {}
+        self.past, self.again, self.named, self.sealed, self.opened, self.link = {}, set(), set(), {}, {}, ""
 
     def need(self, good, text):
         self.problems += [] if good else [f"record {len(self.heads) - 1}: {ascii(text)[1:-1]}"]
@@ -69,7 +68,7 @@ class Log:  # what the log has told so far; each type of record has a method, wh
             self.need(r["prev"] == before, f"`prev` is not the hash of record {n - 1}: one of the two was changed")
             self.need(canon({**r, "v": 1, "seq": n, "game": self.game}) == line, "has another version, number or game")
             self.notes += [f"record {n}: RULING {data!a}"] if kind == "ruling" else []
-            due = kind in ORDER[self.phase].split() and step == self.step - (kind == "end")
+            due = kind in ORDER.get(self.phase, self.phase).split() and step == self.step - (kind == "end")
             due = due or (kind in ("reveal", "ruling") and self.phase in ("open", "closed") and 0 <= step <= self.step)
             if due or (kind == "resolve" and step in self.again):
                 return getattr(self, "do_" + kind)(step, **data)
@@ -77,10 +76,10 @@ class Log:  # what the log has told so far; each type of record has a method, wh
         except Exception as error:
             self.need(False, f"is malformed ({error})")
 
-    def promise(self, seals, again=()):
+    def promise(self, seals):
         for name, value in seals:
-            self.need(len(value) == 64 and (name in again or name not in self.sealed), f"seals {name} twice or badly")
-            self.sealed[name] = value
+            self.need(len(value) == 64 and name not in self.named, f"seals {name} twice or badly")
+            self.sealed[name] = (self.named.add(name), self.opened.pop(name, None), value)[2]
 
     def do_open(self, step, anchor, commit, steps, rules, data, beacon, options=None, level=1, **texts):
         self.need(set(texts) <= {"gm", "signer", "program", "note"}, "has unknown fields")
@@ -94,6 +93,8 @@ class Log:  # what the log has told so far; each type of record has a method, wh
         for sheet in [tuple(act["sheet"])] if act.get("kind") == "void-sheet" else []:
             self.sheets[sheet] = self.need(self.sheets.get(sheet) is not None, f"there is no sheet {sheet} to take out")
         self.again |= {act["step"]} if act.get("kind") == "replay" else {*()}
+        if act.get("kind") in ("void", "close"):
+            self.phase, self.sealed[None], self.opened[None] = "reveal end", "", act.get("standings", [])
         hidden = [x for s in set for x in (s["was"], s["now"]) if re.fullmatch("[0-9a-f]{64}", str(x))]
         self.promise((f"ruling/{len(self.heads) - 1}/{i}", x) for i, x in enumerate(hidden))
 
@@ -117,9 +118,10 @@ class Log:  # what the log has told so far; each type of record has a method, wh
             self.need(fit == self.sealed.get(o["name"], ""), f"the opening of {o['name']} fits no seal")
             self.opened[o["name"]] = o["value"]
 
-    def due(self, step, deadline):  # the kind of beacon that is due, and the round that the deadline dictates
+    def due(self, step, deadline):  # the fields of the beacon that is due, and the round that the deadline dictates
         b = self.beacon if step >= self.beacon.get("from", 0) else {"kind": "none"}
-        return b["kind"], (deadline + b["lag"] - b["genesis"]) // b["period"] + 1 if b["kind"] == "drand" else None
+        fields = {"none": [], "drand": ["round", "sig"], "manual": ["text"]}[b["kind"]]
+        return fields, (deadline + b["lag"] - b["genesis"]) // b["period"] + 1 if b["kind"] == "drand" else None
 
     def do_close(self, step, accepted, deadline, round=None):
         newest = {player: rev for (player, rev), words in sorted(self.sheets.items()) if words is not None}
@@ -127,14 +129,13 @@ class Log:  # what the log has told so far; each type of record has a method, wh
         self.need(self.deadline in (None, deadline), "closes at another deadline than the one announced")
         self.need(round == self.due(step, deadline)[1], "has another beacon round than the deadline dictates")
         words = [f"entropy/{step}/{p}/{r}" for p, r in newest.items() if self.sheets[p, r]]
-        self.past[step], self.phase = {"words": words, "deadline": deadline, "link": self.link, "made": ()}, "closed"
+        self.past[step], self.phase = {"words": words, "deadline": deadline, "made": {}}, "closed"
 
     def do_resolve(self, step, key, entropy, draws, seals, opens, public, beacon=None):
-        past, given, (kind, round) = self.past[step], beacon or {}, self.due(step, self.past[step]["deadline"])
-        fields = {"none": [], "drand": ["round", "sig"], "manual": ["text"]}[kind]
-        self.need(sorted(given) == fields and given.get("round") == round, "the beacon is missing or not the one due")
-        value = given.get("text", "") if kind != "drand" else hashlib.sha256(bytes.fromhex(given["sig"])).hexdigest()
-        self.need(H("chain", bytes.fromhex(key)).hex() == past["link"], "the key is not the next link of the chain")
+        past, b, due = self.past[step], beacon or {}, self.due(step, self.past[step]["deadline"])
+        self.need(step in self.again or (sorted(b), b.get("round")) == due, "the beacon is missing or not the one due")
+        value = hashlib.sha256(bytes.fromhex(b["sig"])).hexdigest() if "sig" in b else b.get("text", "")
+        self.need(H("chain", bytes.fromhex(key)).hex() == past.setdefault("link", self.link), "the key is not the next")
         self.do_reveal(step, entropy)
         self.need(sorted(o["name"] for o in entropy) == past["words"], "opens other words than were accepted")
         words = sorted([o["name"].split("/")[2], o["value"]] for o in entropy)
@@ -149,14 +150,15 @@ class Log:  # what the log has told so far; each type of record has a method, wh
             made += [(f"draw/{step}/{d['label']}", d["seal"])] if "seal" in d else []
             self.hidden.update({made[-1][0]: (ctx, ask)} if "seal" in d else {})
         self.need(len({d["label"] for d in draws}) == len(draws), "a label is used twice")
-        self.promise(made, past["made"])
+        self.named -= {n for s in self.past if s >= step for n in self.past[s]["made"]}  # if it is played again
+        self.promise(made)
         self.do_reveal(step, opens)
         past["made"], self.draws, self.again = dict(made), self.draws + len(draws), self.again - {step}
         if step == self.step:
             self.phase, self.step, self.link, self.deadline, self.sheets = "open", step + 1, key, None, {}
 
     def do_end(self, step, secret, standings, opens=None):
-        K, self.phase, name = bytes.fromhex(secret), "over", f"standings/{step}"
+        K, self.phase, name = bytes.fromhex(secret), "over", None if None in self.sealed else f"standings/{step}"
         self.need(H("commit", K).hex() == self.commit and secret == K.hex(), "the secret does not fit `commit`")
         for hidden, (ctx, ask) in self.hidden.items():
             right = seal(H("salt", hidden.encode(), K).hex(), hidden, throw(H("hidden", ctx, K), **ask))
@@ -169,13 +171,11 @@ class Log:  # what the log has told so far; each type of record has a method, wh
 
 def main(args):
     if args[0] == "seal":
-        words = pathlib.Path(args[1]).read_text(encoding="utf-8-sig").split()
-        salt = args[2] if args[2:] else secrets.token_hex(32)
+        words, salt = pathlib.Path(args[1]).read_text("utf-8-sig").split(), (args[2:] or [secrets.token_hex(32)])[0]
         return print(f"SEAL {seal(salt, 'sheet', words)}\nSALT {salt} (keep it back until the orders are public)")
     log, heads = Log(), [arg.split(":") for arg in args[1:] if re.fullmatch("[0-9]+:[0-9a-f]{16,64}", arg)]
     *lines, torn = pathlib.Path(args[0]).read_bytes().split(b"\n")
-    for line in lines:
-        log.read(line)
+    list(map(log.read, lines))
     log.problems += [f"record {len(lines)}: no whole line (LF is missing)"] if torn or not lines else []
     for path in [arg for arg in args[1:] if arg != "--receipt" and arg.split(":") not in heads]:
         parts = [p for p in email.message_from_bytes(pathlib.Path(path).read_bytes()).walk() if not p.is_multipart()]

@@ -18,6 +18,7 @@ from typing import Any
 
 import pytest
 import toy_rules
+from ruling_table import Desk
 from toy_table import World, contents
 
 from pbem.app import artefacts
@@ -144,6 +145,19 @@ def by_mail(world: World) -> None:
     world.send_all(*mails)
 
 
+def two_turns(world: World) -> None:
+    """Two turns, and sheets for the next."""
+    world.new(options=["turns=5"])
+    for amount in (1, 2, 3):
+        world.send_all(f"Seat: ANNA\nTAKE {amount}\nENTROPY one\n", "Seat: BRUNO\nREVEAL\n")
+        if amount < 3:
+            world.run()
+
+
+def corrected(world: World) -> None:
+    Desk(world).set("gold.ANNA", "20", "hands.BRUNO", '["0/9"]')
+
+
 SCENES: dict[str, tuple[Do, Do]] = {
     "new": (nothing, lambda world: world.new()),
     "join": (waiting, lambda world: join(world.env, world.folder(), "ANNA", entropy="words")),
@@ -153,6 +167,9 @@ SCENES: dict[str, tuple[Do, Do]] = {
     "run-end": (nearly_over, lambda world: world.run(force=True)),
     "run-close": (drand, lambda world: world.run(deadline="1700000900")),
     "run-beacon": (drand_closed, lambda world: world.run(beacon_file=world.place / "value.json")),
+    "ruling-set": (two_turns, corrected),
+    "ruling-replay": (two_turns, lambda world: Desk(world).replay(2, ["BRUNO:1"])),
+    "ruling-close": (two_turns, lambda world: Desk(world).stop("close")),
     "rebuild": (bare, lambda world: audit(world.env, world.folder(), rebuild=True)),
 }
 

@@ -176,7 +176,7 @@ def test_other_rules_and_other_data(world: World) -> None:
     assert world.run(force=True).outcome == "resolved"
     (data / "ruleset.toml").write_text(toy_rules.MANIFEST.replace("number = 1", "number = 2"))
     toy_rules.library.manifest.cache_clear()
-    assert code(lambda: world.run(force=True)) == "other-rules"
+    assert code(lambda: world.run(force=True)) == "older-rules"
 
 
 def test_there_is_no_game(world: World) -> None:

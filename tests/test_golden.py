@@ -72,6 +72,14 @@ def test_the_log_alone_is_enough_for_the_rules(golden: Golden) -> None:
     assert done.steps == len(golden.expected.public)
 
 
+def test_older_rules_that_are_still_here_play_as_they_did() -> None:
+    """Rules that were given up are here no more: those logs are only verified (test_older_rules.py shows both)."""
+    for golden in ALL:
+        if golden not in NEWEST and golden.number in library.numbers(golden.ruleset):
+            done = audit(ENV, golden.place / "log.jsonl")
+            assert (done.problems, done.ruleset) == ((), f"{golden.ruleset}/{golden.number}")
+
+
 @pytest.mark.parametrize(
     "name", ["morome/by-phase", "morome/lottery", "spqrisiko/cards", "spqrisiko/lottery", "struggle/lottery"]
 )

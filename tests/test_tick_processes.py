@@ -28,7 +28,8 @@ def root(tmp_path: Path) -> Path:
         done = pbem("new", games / name, "--ruleset", "morome", "--seed", name, "--id", name, *words,
                     cwd=tmp_path, env={"SOURCE_DATE_EPOCH": OPENED})  # fmt: skip
         assert done.code == 0, done.err
-        done = pbem("play", games / name, "--bots", "VALERIA,MARCO,LIVIA", cwd=tmp_path, env={"SOURCE_DATE_EPOCH": OPENED})
+        done = pbem("play", games / name, "--bots", "VALERIA,MARCO,LIVIA",
+                    cwd=tmp_path, env={"SOURCE_DATE_EPOCH": OPENED})  # fmt: skip
         assert done.code == 0, done.err
     return games
 

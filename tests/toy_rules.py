@@ -1,6 +1,7 @@
 """A very small ruleset for tests of the shell: hidden cards, public dice, three turns. `install` makes it known.
 
 Each turn every seat draws a card (hidden), orders `TAKE n` (gold) or `REVEAL` (shows its cards), and gets a die.
+Number 2 of these rules gives nobody more than `CAP` for a sheet; number 3 is like 1, but its positions have a season.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from pbem.core.text import T, Term, Text
 
 CARDS = [f"card{n:02d}" for n in range(20)]
 MOST = 5  # gold a TAKE may ask for
+CAP = 3  # gold that number 2 gives for all of a sheet
 FOREVER = 100  # turns
 MANIFEST = """
 id = "toy"
@@ -91,6 +93,7 @@ class ToyGame:
     ruleset = "toy"
     number = 1
     pace = "turn"
+    cap = 1000
 
     def __init__(self, manifest: Manifest, names: Names, options: Mapping[str, Any]) -> None:
         self.manifest, self.names, self.options = manifest, names, dict(options)
@@ -110,7 +113,9 @@ class ToyGame:
         if not names or "wrong" in value:
             raise Failure(Problem("bad-position", T("The position names no seats.")))
         bare = {"turn": 0, "gold": dict.fromkeys(names, 0), "hands": {n: [] for n in names}, "deck": CARDS, "dealt": 0}
-        return {**bare, **value, "seats": list(names)}
+        whole = {**bare, **value, "seats": list(names)}
+        ordered = {key: {name: whole[key][name] for name in names if name in whole[key]} for key in ("gold", "hands")}
+        return whole | ordered  # whatever the order of the JSON was
 
     def dump(self, state: Any) -> dict[str, Any]:
         return dict(state)
@@ -155,7 +160,7 @@ class ToyGame:
         for seat in state["seats"]:
             orders = [alternative.order for line in sheets.get(seat, ()) for alternative in line.alternatives[:1]]
             die = dice.roll(f"luck/{seat}", 1, 6)[0]
-            amount = sum(order.amount for order in orders if isinstance(order, Take))
+            amount = min(self.cap, sum(order.amount for order in orders if isinstance(order, Take)))
             gold[seat] += amount + die
             events.append(Event("took", "play", {"seat": seat, "amount": amount, "die": die}))
             if any(isinstance(order, Reveal) for order in orders):
@@ -200,33 +205,59 @@ class ToyGame:
         return ["TAKE 1"]
 
 
+class ToySecond(ToyGame):
+    number = 2
+    cap = CAP
+
+
+class ToyThird(ToyGame):
+    number = 3
+
+    def position(self, value: Any, seats: Sequence[str] | None = None) -> Any:
+        return {"season": "spring", **super().position(value, seats)}
+
+    def view(self, state: Any, seat: str | None) -> dict[str, Any]:
+        return {**super().view(state, seat), "season": state["season"]}
+
+
+GAMES = (ToyGame, ToySecond, ToyThird)
+
+
 class ToyRuleset:
     id = "toy"
-    number = 1
+
+    def __init__(self, number: int = 1) -> None:
+        self.number = number
 
     def bind(self, manifest: Manifest, files: Mapping[str, bytes], options: Mapping[str, Any], pace: str) -> ToyGame:
         if b"bad" in files["toy.toml"]:
             raise Failure(Problem("data-bad", T("The data file {name} cannot be used.", name="toy.toml")))
-        return ToyGame(manifest, Names.load(files["names.toml"]), options)
+        return GAMES[self.number - 1](manifest, Names.load(files["names.toml"]), options)
 
 
 class Door:
     """An entry point, as far as it is used."""
 
-    name = "toy"
     module = "toy"
 
+    def __init__(self, name: str = "toy", number: int = 1) -> None:
+        self.name, self.number = name, number
+
     def load(self) -> ToyRuleset:
-        return ToyRuleset()
+        return ToyRuleset(self.number)
 
 
-def install(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make the toy the only ruleset, with its data under `place`."""
-    folder = place / "games" / "toy"
-    folder.mkdir(parents=True)
-    (folder / "ruleset.toml").write_text(MANIFEST)
-    (folder / "toy.toml").write_text("n = 1\n")
-    (folder / "names.toml").write_text(NAMES)
-    library.forget()
+def install(place: Path, monkeypatch: pytest.MonkeyPatch, *numbers: int) -> None:
+    """Make the toy the only ruleset, with its data under `place`. `numbers`: those installed, the current one first."""
+    doors = {}
+    for number in numbers or (1,):
+        name = f"toy.{number}" if doors else "toy"
+        folder = place / "games" / name
+        folder.mkdir(parents=True)
+        (folder / "ruleset.toml").write_text(MANIFEST.replace("number = 1", f"number = {number}"))
+        (folder / "toy.toml").write_text("n = 1\n")
+        (folder / "names.toml").write_text(NAMES)
+        doors[name] = Door(name, number)
+    library.manifest.cache_clear()
     monkeypatch.setattr(resources, "games", lambda: place / "games")
-    monkeypatch.setattr(library, "_doors", lambda: {"toy": Door()})
+    monkeypatch.setattr(library, "_doors", lambda: doors)

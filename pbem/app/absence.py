@@ -12,16 +12,14 @@ import msgspec
 
 from pbem.app import absence_sheets, desk, history, moment, outlook, ruling
 from pbem.app.absence_marks import Ledger, Mark
-from pbem.app.absence_sheets import BOT, ONCE, Given
+from pbem.app.absence_sheets import BOT, ONCE, STANDING, Given
 from pbem.app.desk import Desk
 from pbem.app.env import Env
 from pbem.app.table import Table
-from pbem.core.text import T, Text
+from pbem.app.usual_reasons import LEFT_STANDING, LEFT_TO_BOT, TAKEN_OVER
+from pbem.core.text import Text
 
 Done = Literal["bot", "once", "standing", "default", "waits"]
-TAKEN_OVER = T("No sheet came several times in a row: a bot takes the seat.")
-LEFT_TO_BOT = T("No sheet came in time: a bot writes one.")
-LEFT_STANDING = T("No sheet came in time: the standing sheet is played.")
 
 
 class Filled(msgspec.Struct, frozen=True):
@@ -92,23 +90,23 @@ def _fill(env: Env, table: Table, found: Desk, mark: Mark, *, force: bool) -> Fi
         return _again(env, table, mark, kind, found)
     if policy.strikes and mark.counts and mark.row >= policy.strikes:
         given = absence_sheets.of_bot(env, table, seat, policy.bot, BOT)
-        return _ruled(env, table, mark, given, TAKEN_OVER, {"kind": "bot", "player": seat, "bot": policy.bot})
+        return _ruled(env, table, mark, given, {"kind": "bot", "player": seat, "bot": policy.bot})
     if policy.missing == "wait" and not force:
         return Filled(seat, "waits", mark)
     if policy.missing == "bot":
         given = absence_sheets.of_bot(env, table, seat, policy.bot, ONCE)
         act = {"kind": "bot", "player": seat, "bot": policy.bot, "once": True}
-        return _ruled(env, table, mark, given, LEFT_TO_BOT, act)
+        return _ruled(env, table, mark, given, act)
     if policy.missing == "standing":
         standing = absence_sheets.standing_of(table, seat)
         kept = absence_sheets.of_standing(table, seat, standing) if standing else None
         if kept is not None:
-            return _ruled(env, table, mark, kept, LEFT_STANDING, {"kind": "standing", "player": seat})
+            return _ruled(env, table, mark, kept, {"kind": "standing", "player": seat})
     return Filled(seat, "default", mark)
 
 
-def _ruled(env: Env, table: Table, mark: Mark, given: Given, reason: Text, act: dict[str, object]) -> Filled:
-    ruling.record(table, env.now(), reason.msgid, act)
+def _ruled(env: Env, table: Table, mark: Mark, given: Given, act: dict[str, object]) -> Filled:
+    ruling.record(table, env.now(), _REASONS[given.letter.kind].msgid, act)
     seq = absence_sheets.give(env, table, given).seq
     return Filled(mark.seat, _how(given), mark, seq)
 
@@ -124,6 +122,9 @@ def _again(env: Env, table: Table, mark: Mark, kind: str, found: Desk) -> Filled
     if given is None:
         return Filled(seat, "default", mark)
     return Filled(seat, _how(given), mark, absence_sheets.give(env, table, given).seq)
+
+
+_REASONS: dict[str, Text] = {BOT: TAKEN_OVER, ONCE: LEFT_TO_BOT, STANDING: LEFT_STANDING}
 
 
 def _how(given: Given) -> Done:

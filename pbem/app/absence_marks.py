@@ -24,11 +24,13 @@ Owing = Callable[[int], tuple[str, ...]]  # step -> the seats that owed a sheet 
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """How a seat fared in one step. `how`: its own sheet came · came within the grace after the deadline · the rules'
-    default was used · its standing sheet · a bot's for this step alone · a bot plays it · its player has left and
-    nobody plays it. `counts`: the step counts as missed. `away`: on vacation. `late`: a sheet came when it was too
-    late. `row`: missed in a row, with this step; `before`: missed in a row before the sheet that came. `since`: from which step a bot plays
-    it."""
+    """How a seat fared in one step.
+
+    `how`: its own sheet came · came within the grace after the deadline · the rules' default was used · its standing
+    sheet · a bot's for this step alone · a bot plays it · its player has left and nobody plays it. `counts`: the step
+    counts as missed. `away`: on vacation. `late`: a sheet came when it was too late. `row`: missed in a row, with this
+    step; `before`: missed in a row before the sheet that came. `since`: from which step a bot plays it.
+    """
 
     step: int
     seat: str
@@ -98,7 +100,7 @@ class Ledger:
         came, given = any(player == seat for player, _ in closed.data.accepted), (step, seat) in self.desk.taken
         if came and not given:
             return Mark(step, seat, "grace" if self._within_grace(step, seat) else "sent")
-        if seat in self.desk.resigned and step >= self.desk.fresh.get(seat, 0):
+        if seat in self.desk.resigned and step >= self.desk.left[seat]:
             return Mark(step, seat, "left", late=late)
         counts = not away and self._passed(step, moment.seconds(closed.at))
         how: How = "default"
@@ -191,4 +193,3 @@ def say(mark: Mark, limit: int, reader: str | None = None) -> tuple[Text, ...]:
 def is_worth_telling(mark: Mark) -> bool:
     """Whether a report has anything to say of a mark beyond the list of seats without a sheet."""
     return mark.how not in ("sent", "default") or mark.counts or mark.away or mark.late or mark.before > 0
-

@@ -104,4 +104,3 @@ def _orders(table: Table, seq: int) -> tuple[str, ...]:
     place, data = table.log.places[seq], table.record(seq).data
     value = table.unseal(seal.orders_name(place.step, data.player, data.rev), data.orders)
     return tuple(value["orders"])
-

@@ -149,7 +149,8 @@ def write(table: Table, at: str, reason: str, done: Sequence[Played], *, ruled: 
     history.forget(table)
     table.write_all(at, entries)
     _remember(table, first, done)
-    again = deadlines.again(table, at)
+    over = bool(done) and table.game.over(done[-1].played.state)
+    again = None if over else deadlines.again(table, at)
     if again is not None:
         table.write_all(at, [again])
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pbem.app import frozen, moment
 from pbem.app.table import Table
+from pbem.core import rulings
+from pbem.core.record import Ruling
 from pbem.core.record_types import DeadlineData
 from pbem.desk import reasons, schedule
 from pbem.desk.schedule import Zone
@@ -15,7 +17,7 @@ WITH_REPORT = ("report", "resume", "was")  # how the reasons of a deadline begin
 def with_report(table: Table, resolved: int) -> int | None:
     """The number of the `deadline` record that the report on the `resolve` record number `resolved` announces: it
     follows at once, and was written before the report was."""
-    if resolved + 1 > table.log.seq or table.log.places[resolved + 1].type != "deadline":
+    if [place.type for place in table.log.places[resolved : resolved + 2]] != ["resolve", "deadline"]:
         return None
     chain = reasons.read(table.record(resolved + 1).data.reason)
     return resolved + 1 if chain and chain[0].kind in WITH_REPORT else None
@@ -23,12 +25,15 @@ def with_report(table: Table, resolved: int) -> int | None:
 
 def after_ruling(table: Table, ruling: int) -> int | None:
     """The number of the `deadline` record that a ruling brought with it; their letters tell of it."""
-    at = table.record(ruling).at
+    item: Ruling = table.record(ruling)
+    at = item.at
     for place in table.log.places[ruling + 1 :]:
         if place.type == "deadline":
             return place.seq if table.record(place.seq).at == at else None
-        if place.type not in ("ruling", "resolve"):
-            break
+        if place.type not in ("ruling", "resolve") or (place.type == "ruling" and not rulings.goes_on(item)):
+            break  # the next ruling is another decision
+        if place.type == "ruling":
+            item = table.record(place.seq)
     return None
 
 

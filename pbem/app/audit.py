@@ -9,9 +9,10 @@ import msgspec
 from pbem.app import audit_files
 from pbem.app.env import Env
 from pbem.app.history import Known, mark
+from pbem.app.rules_bind import bind
 from pbem.app.said import Said, say
 from pbem.app.settle import writing
-from pbem.app.table import Table, bind, look
+from pbem.app.table import Table, look
 from pbem.app.verify import read_log
 from pbem.app.voice import speaker_of
 from pbem.core import chain, record
@@ -74,6 +75,7 @@ class _Audit:
         self.env, self.path, self.table, self.data = env, path, table, data
         self.log = chain.read(read_log(path))
         self.problems: list[Problem] = []
+        self.noted: list[Problem] = []
         self.orders = 0
         self.steps = 0
         self.game: Game | None = None
@@ -111,10 +113,13 @@ class _Audit:
         done = replay(self._bind, log, sealed, secret, start=start, on_step=note)
         self.game = done.game
         self.problems += done.problems
+        self.noted += done.notes
 
     def _bind(self, opened: record.Open) -> Game:
         kept = self.table.data_for(opened.data) if self.table is not None else None
-        return bind(opened.data, self.data or kept, kept)  # a ruling may have changed the data meanwhile
+        if self.log.open is not None and opened.data.data == self.log.open.data.data:
+            return bind(opened.data, self.data or kept)
+        return bind(opened.data, self.data, kept, None)  # a ruling has changed the data
 
     def _start(self, from_step: int) -> Mark | None:
         if from_step < 0:
@@ -134,7 +139,7 @@ class _Audit:
         speaker = Speaker(self.env.lang, self.game.names if self.game else None)
         if self.table is not None:
             speaker = speaker_of(self.table, self.env.lang)
-        notes = [Problem("note", text, severity="warning") for text in report.notes]
+        notes = [*self.noted, *(Problem("note", text, severity="warning") for text in report.notes)]
         opened = self.log.open
         found = list(dict.fromkeys(say(sorted(self.problems, key=lambda p: p.line), speaker)))
         return Audited(

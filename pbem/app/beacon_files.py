@@ -19,7 +19,7 @@ def find(table: Table) -> Path | None:
     if closed is None or not table.needs_beacon(table.step):
         return None
     name = f"{table.id}-{table.step}.txt"
-    if isinstance(table.opened.beacon, beacon.Drand):
+    if isinstance(table.beacon, beacon.Drand):
         name = f"{closed.round}.json"
     root = table.folder.root
     for place in (root / FOLDER, root.absolute().parent / FOLDER):

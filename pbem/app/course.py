@@ -60,6 +60,24 @@ def playings(table: Table, step: int) -> list[int]:
     return [place.seq for place in table.log.places[start:] if (place.type, place.step) == ("resolve", step)]
 
 
+def decided(table: Table, seq: int) -> int:
+    """Number of the last record of the decision that record `seq`, a ruling or a step played again, is part of."""
+    places, more = table.log.places, False
+    if places[seq].type == "ruling":
+        more = rulings.goes_on(table.record(seq))
+    elif seq and places[seq - 1].type == "ruling":
+        more = rulings.goes_on(table.record(seq - 1))
+    for place in places[seq + 1 :]:
+        if place.type == "ruling" and more:
+            more = rulings.goes_on(table.record(place.seq))
+        elif place.type == "deadline":
+            return place.seq
+        elif place.type != "resolve" or places[place.seq - 1].type != "ruling":
+            break
+        seq = place.seq
+    return seq
+
+
 def outdated(table: Table) -> frozenset[int]:
     """The `resolve` records whose step was played again later."""
     newest: dict[int, int] = {}
@@ -72,15 +90,21 @@ def outdated(table: Table) -> frozenset[int]:
     return frozenset(found)
 
 
-def voided(table: Table, step: int) -> set[tuple[str, int]]:
-    """The sheets of a step that rulings took out."""
+def voided(table: Table, step: int, before: int | None = None) -> set[tuple[str, int]]:
+    """The sheets of a step that rulings took out (before a record was written)."""
     found = set()
     for place in during(table, step):
-        if place.type == "ruling":
+        if place.type == "ruling" and (before is None or place.seq < before):
             item: Ruling = table.record(place.seq)
             if rulings.kind(item) == "void-sheet" and (sheet := rulings.voided(rulings.act_of(item))):
                 found.add(sheet)
     return found
+
+
+def editions(table: Table, step: int) -> list[int]:
+    """The records from which positions after a step followed, oldest first: it was played, or corrected by a ruling."""
+    rulings_then = [place.seq for place in during(table, step + 1) if place.type == "ruling"]
+    return sorted([*playings(table, step), *(n for n in rulings_then if table.record(n).data.set is not UNSET)])
 
 
 def corrections(table: Table, step: int) -> list[int]:

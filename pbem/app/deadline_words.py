@@ -82,7 +82,7 @@ def _sentence(link: Link) -> Text:
             at = T("{time} ({zone})", time=words[0], zone=words[1])
             return T("The next day that will do, at {time}: {when}.", time=at, when=when)
         case "notice":
-            return T("That would be less than {span} after the report: {when}.", span=_span(words[0]), when=when)
+            return T("That would be less than {span} after the report; so {when}.", span=_span(words[0]), when=when)
         case "skip":
             return T("No deadline falls on {days}: {when}.", days=_days(words[0]), when=when)
         case "away":

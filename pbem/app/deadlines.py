@@ -112,7 +112,7 @@ def announce(table: Table, at: str, *, reported: bool = False) -> bool:
 
 def entry(table: Table, plan: Plan) -> Entry:
     """A deadline of the open step for `Table.write_all`. What reports need of the zones is kept first."""
-    _keep_offsets(table, plan.deadline)
+    keep_clocks(table, plan.deadline)
     return Entry("deadline", table.step, {"deadline": plan.deadline, "reason": reasons.write(plan.chain)})
 
 
@@ -167,11 +167,24 @@ def _spaced(found: Deadlines) -> Deadlines:
     return msgspec.structs.replace(found, notice=max(found.notice, found.protest))
 
 
-def _keep_offsets(table: Table, deadline: int) -> None:
-    """Note what the clocks show at a deadline. Raises Failure."""
+def keep_clocks(table: Table, deadline: int) -> None:
+    """Note what the clocks show at a deadline, before it is announced. Raises Failure.
+
+    Of a step whose report announced none the zones themselves are taken from `game.toml` as it is now.
+    """
     kept = frozen.read(table.folder, table.resolved)
-    names = sorted({kept.zone, *(row.zone for row in kept.seats.values() if row.zone)} - {"UTC"})
-    new = {f"{name} {deadline}": offset(kept, name, deadline) for name in names}
-    if not new.items() <= kept.offsets.items():
-        kept = msgspec.structs.replace(kept, offsets=kept.offsets | new)
-        frozen.write(table.folder, table.resolved, kept)
+    new = kept if table.deadline is not None else _with_zones(table, kept)
+    names = sorted({new.zone, *(row.zone for row in new.seats.values() if row.zone)} - {"UTC"})
+    offsets = new.offsets | {f"{name} {deadline}": offset(new, name, deadline) for name in names}
+    new = msgspec.structs.replace(new, offsets=offsets)
+    if new != kept:
+        frozen.write(table.folder, table.resolved, new)
+
+
+def _with_zones(table: Table, kept: frozen.Frozen) -> frozen.Frozen:
+    known = table.settings.seats
+    seats = {
+        seat: msgspec.structs.replace(row, zone=known[seat].zone) if seat in known else row
+        for seat, row in kept.seats.items()
+    }
+    return msgspec.structs.replace(kept, zone=table.settings.zone, seats=seats)

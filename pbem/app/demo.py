@@ -120,7 +120,7 @@ def _told(env: Env, folder: Path, wish: Wish, opened: Opened, played: Run) -> De
 
 def _id(wish: Wish) -> str:
     """With a seed the usual id of a practice game; else one that names the ruleset, whatever the folder is called."""
-    return "" if wish.seed is not None else f"{wish.ruleset}-demo"
+    return "" if wish.seed is not None else f"{wish.ruleset}-demo".replace("/", "-")
 
 
 def _clock(folder: Folder) -> Callable[[], str]:

@@ -37,6 +37,7 @@ class Desk(msgspec.Struct):
     taken: list[tuple[int, str]] = []
     standing: list[tuple[int, str]] = []
     resigned: list[str] = []
+    left: dict[str, int] = {}  # seat -> step in which its player left; for good only if it is in `resigned`
     fresh: dict[str, int] = {}
     changes: dict[str, int] = {}
     stopped: str = ""
@@ -116,6 +117,7 @@ def _seat(found: Desk, seat: str, what: str, step: int) -> None:
     if what == "resigned":
         if seat not in found.resigned:
             found.resigned.append(seat)
+            found.left[seat] = step
         return
     if seat in found.resigned:
         found.resigned.remove(seat)
@@ -152,4 +154,3 @@ def used(desk: Desk, seat: str) -> int:
     from pbem.desk.vacation import Span, days
 
     return days(Span(row.start, row.end) for row in desk.away if row.seat == seat)
-

@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 
-from pbem.app import course, history
+from pbem.app import course, history, ruling, usual_reasons
+from pbem.app.resolve import end
 from pbem.app.table import Entry, Table
 from pbem.app.unopened import still_sealed
 from pbem.core import rulings, seal
@@ -40,6 +41,19 @@ def finish(table: Table, at: str) -> None:
     entries = ends(table, rulings.standings(rulings.act_of(stop)))
     if entries:
         table.write_all(at, entries)
+
+
+def over(table: Table, at: str) -> None:
+    """Record the end of a game that is over by its rules. Raises Failure.
+
+    The last step sealed its standings. Where that position was corrected since, a ruling names those that hold.
+    """
+    if not course.corrections(table, table.resolved):
+        end(table, at)
+        return
+    rows = table.game.standings(history.state_after(table, table.resolved))
+    stop = ruling.entry(table, usual_reasons.CORRECTED.msgid, {"kind": "close", "standings": rows})
+    table.write_all(at, [stop, *ends(table, rows)])
 
 
 def ends(table: Table, rows: Sequence[Any]) -> list[Entry]:

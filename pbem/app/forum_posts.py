@@ -40,8 +40,8 @@ def of_deadline(table: Table, seq: int) -> dict[Path, bytes]:
     from pbem.render.post import of_deadline as announcement
 
     kept = frozen.read(table.folder, place.step - 1)
-    state = history.state_after(table, place.step - 1)
-    label = table.game.label(state)
+    game, state = history.stood(table, place.step - 1, seq)
+    label = game.label(state)
     facts = Meta(
         game=table.id,
         title=frozen.title(kept, table.opened.rules, kept.lang),
@@ -51,7 +51,7 @@ def of_deadline(table: Table, seq: int) -> dict[Path, bytes]:
         phase=label.phase,
         seq=seq,
         head=table.log.head_of(seq),
-        owing=table.game.owing(state),
+        owing=game.owing(state),
         at=moment.seconds(record.at),
         zones=announced.zones(kept, "", data.deadline),
     )

@@ -1,4 +1,4 @@
-"""What everybody is sent when the sheet of a moderator who plays is in: the log as it stood before he could read others.
+"""What everybody is sent when the sheet of a moderator who plays is in: the log as it was before he could read others.
 
 Whoever has this mail can show later that his sheet was the first of the step.
 """
@@ -11,7 +11,7 @@ from pbem.app import frozen, moment
 from pbem.app.mail_letters import Letter, Office
 from pbem.app.table import Table
 from pbem.core import chain
-from pbem.core.text import T, Term
+from pbem.core.text import T, Term, Text
 from pbem.mail.headers import address
 
 
@@ -24,11 +24,7 @@ def of_accept(table: Table, seq: int) -> dict[Path, bytes]:
     kept = frozen.read(table.folder, place.step - 1)
     office, short = Office(table, kept, seq), chain.short(table.log.head_of(seq))
     checkpoint = chain.checkpoint(table.id, seq, table.log.head_of(seq))
-    said = [
-        T("The moderator, who plays {seat}, has sent his sheet for step {step}.", seat=Term("seat", seat), step=place.step),
-        T("It lies sealed in the log, and no other sheet of this step was taken in before it. Keep this mail: it proves"
-          " what the log was then."),
-    ]  # fmt: skip
+    said = _said(seat, place.step)
     files: dict[Path, bytes] = {}
     for other, row in kept.seats.items():
         if other == seat:
@@ -50,3 +46,13 @@ def of_accept(table: Table, seq: int) -> dict[Path, bytes]:
                 )
             )
     return files
+
+
+def _said(seat: str, step: int) -> list[Text]:
+    return [
+        T("The moderator, who plays {seat}, has sent his sheet for step {step}.", seat=Term("seat", seat), step=step),
+        T(
+            "It lies sealed in the log, and no other sheet of this step was taken in before it. Keep this mail: it"
+            " proves what the log was then."
+        ),
+    ]

@@ -9,6 +9,7 @@ import msgspec
 from pbem.app import library
 from pbem.app.env import Env
 from pbem.app.handbook_text import heading, paragraph, prose, underlined
+from pbem.app.press_rules import HANDBOOK as PRESS
 from pbem.core.grammar import Grammar
 from pbem.core.rulebook import Chapter, Rule, Rulebook, read_rulebook
 from pbem.core.ruleset import Game, Manifest, Option
@@ -34,6 +35,9 @@ HEAD: tuple[tuple[str, str, Text], ...] = (
     ("Entropy", "Entropia", T("words of your own, mixed into the dice")),
     ("Final", "Definitivo", T("yes: no newer sheet will follow")),
     ("Check", "Prova", T("yes: only say what would become of the sheet")),
+    ("Standing", "Permanente", T("yes: this sheet again whenever none comes; no: not any more")),
+    ("Vacation", "Vacanza", T("when you are away, like 2026-12-20 to 2026-12-27; none: you are back")),
+    ("Resign", "Abbandono", T("yes: you leave the game")),
 )
 
 
@@ -199,6 +203,8 @@ class _Writer:
         for english, italian, what in HEAD:
             first = f"    {pad(f'{english}: {italian}:', 22)}"
             yield from paragraph(self.say(what), first=first, rest=" " * len(first))
+        yield from heading(self.say(T("Messages to other players")))
+        yield from paragraph(self.say(PRESS))
 
     def _orders(self, orders: tuple[OrderRow, ...]) -> Iterator[str]:
         yield from heading(self.say(T("Orders")))

@@ -134,7 +134,11 @@ def _marks(table: Table, done: Step) -> tuple[absence_marks.Mark, ...]:
 def _corrected(table: Table, seq: int) -> Told:
     """The newest step with the position as ruling `seq` corrected it."""
     step = table.log.places[seq].step - 1
-    base = told_at(table, max(number for number in course.playings(table, step) if number < seq))
+    played = max(number for number in course.playings(table, step) if number < seq)
+    try:
+        base = told_at(table, played)
+    except Failure:  # by a fault of the program, say, which is just why the position is corrected
+        base = _untold(table, played)
     done = _replayed(table, seq + 1, mark(table, step, seq), newest=False)
     held = done.states[step]
     game = table.game_at(seq)
@@ -151,19 +155,44 @@ def _corrected(table: Table, seq: int) -> Told:
     )
 
 
-def _rulings(table: Table, step: int, until: int) -> tuple[int, ...]:
+def _untold(table: Table, seq: int) -> Told:
+    """A step that cannot be played again, told without what happened in it."""
+    item, step = table.record(seq), table.log.places[seq].step
+    cited_seq, head = cited(table, seq)
+    return Told(
+        table.id,
+        step,
+        None,
+        None,
+        (),
+        {},
+        {opening.name.split("/")[2]: opening.value for opening in item.data.entropy},
+        (),
+        table.opened,
+        table.level,
+        item.data,
+        cited_seq,
+        head,
+        frozen.read(table.folder, step),
+        table.game_at(seq),
+        moment.seconds(item.at),
+        rulings=_rulings(table, step, seq),
+        gm=table.gm_seat,
+    )
+
+
+def _rulings(table: Table, step: int, until: int) -> tuple[record.Ruling, ...]:
     """The rulings made while a step was open, as far as the record before `until`."""
-    return tuple(place.seq for place in course.during(table, step) if place.type == "ruling" and place.seq < until)
+    places = [place for place in course.during(table, step) if place.type == "ruling" and place.seq < until]
+    return tuple(table.record(place.seq) for place in places)
 
 
 def _due(table: Table, seq: int) -> DeadlineData | None:
     """The deadline of the open step that holds once the decision of which record `seq` is part has been written."""
     step, found = course.resolved(table.log.places[: seq + 1]) + 1, None
-    for place in table.log.places[course.begin(table, step) :]:
+    for place in table.log.places[course.begin(table, step) : course.decided(table, seq) + 1]:
         if place.type == "deadline" and place.step == step:
             found = table.record(place.seq).data
-        if place.seq > seq and place.type not in ("ruling", "resolve", "deadline"):
-            break
     return found
 
 
@@ -213,9 +242,33 @@ def _recall(table: Table, step: int) -> None:
     stop = corrected[-1] if corrected else course.playings(table, step)[-1]
     done = _replayed(table, stop + 1, start)
     for number, held in done.states.items():
-        if held.game is table.game and number <= step and not course.corrections(table, number):
+        if held.game is table.game and number < step:
             table.states.setdefault(number, held.state)
     table.states[step] = done.states[step].under(table.game)
+
+
+def stood(table: Table, step: int, seq: int) -> tuple[Game, Any]:
+    """The rules and the state after a resolved step, as they were when record `seq` was written. Raises Failure."""
+    found = max(number for number in course.editions(table, step) if number < seq)
+    game = table.game_at(seq)
+    if game is table.game and found == (course.corrections(table, step) or course.playings(table, step))[-1]:
+        return game, state_after(table, step)
+    then = told_at(table, found)
+    return game, Held(then.game, then.after).under(game)
+
+
+def held_after(table: Table, step: int) -> Held:
+    """The state after a step in the form of whatever rules can be had for it: those of now, else only its dump.
+
+    Raises Failure.
+    """
+    try:
+        return Held(table.game, state_after(table, step))
+    except Failure:
+        start = None if course.corrections(table, step) else mark(table, step)
+        if start is None or start.step != step:
+            raise
+        return Held(None, start.state)
 
 
 def _played(table: Table, seq: int) -> Step:
@@ -239,14 +292,16 @@ def _replayed(
 
     `newest`: leave out what was played again later.
     """
-    log = chain.read(b"".join(table.log.lines[:stop]), first=start.seq if start else 0)
+    old = course.outdated(table)
+    first = start.seq if start is not None and not old else 0
+    log = chain.read(b"".join(table.log.lines[:stop]), first=first)
     if log.problems:
         raise Failure(*log.problems)
 
     def bind(opened: record.Open) -> Game:
         return table.bound(opened.data)
 
-    secret, old = table.secrets.secret, course.outdated(table)
+    secret = table.secrets.secret
     done = replay(bind, log, Known(table), secret, start=start, on_step=on_step, outdated=old, newest=newest)
     if done.problems:
         raise Failure(*done.problems)

@@ -77,7 +77,7 @@ def sent(folder: Folder) -> int:
 
 def _marks(folder: Folder) -> Iterator[str]:
     private = folder.private
-    files = (folder.log, folder.settings, folder.done, folder.quarantine, folder.welcome, private / "press")
+    files = (folder.log, folder.settings, folder.done, folder.quarantine, private / "press")
     for path in (*files, folder.root / "beacons", folder.root.parent / "beacons", folder.root.parent / "mail.toml"):
         yield _mark(path)
     with suppress(OSError):

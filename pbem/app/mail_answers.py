@@ -98,7 +98,7 @@ def noted(table: Table, judged: Judged, at: str, raw: bytes) -> None:
     office, lang = _office(table), table.settings.seats[judged.seat].lang
     why = [text for problem in judged.refused for text in (problem.text, problem.hint) if text is not None]
     subject = T("What you wrote of yourself is NOT noted") if why else T("What you wrote of yourself is noted")
-    text = office.paragraphs([*judged.noted, *why], lang)
+    text = office.paragraphs([*judged.noted, *why, *judged.press.sentences], lang)
     _post(office, judged, ("noted", _mark(raw)), at, (subject, text))
 
 

@@ -7,17 +7,20 @@ nothing that can change later: the log, the texts, and the addresses as they wer
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from textwrap import wrap
 
 import msgspec
 
-from pbem.app import desk, frozen, moment
+from pbem.app import course, desk, frozen, moment
 from pbem.app.receipt import WIDTH
 from pbem.app.table import Table
 from pbem.app.told import Told
 from pbem.core import chain
+from pbem.core.problem import Failure
 from pbem.core.quotable import quotable
+from pbem.core.ruleset import Game
 from pbem.core.text import T, Text
 from pbem.mail import tokens
 from pbem.mail.compose import UNKNOWN, File, Mail, compose
@@ -61,11 +64,22 @@ class Office:
         key = tokenkey.of_seat(self.key, seat, self.changes.get(seat, 0))
         return tokens.make(key, self.table.id, step, seat)
 
+    @cached_property
+    def game(self) -> Game | None:
+        """The rules; None: they are missing, which must not keep word of it from the players."""
+        try:
+            return self.table.game
+        except Failure:
+            return None
+
     def speaker(self, lang: str) -> Speaker:
-        return Speaker(lang, self.table.game.names, frozen.names(self.kept))
+        return Speaker(lang, self.game.names if self.game else None, frozen.names(self.kept))
 
     def title(self, lang: str) -> str:
-        return frozen.title(self.kept, self.table.opened.rules, lang) or self.table.id
+        try:
+            return frozen.title(self.kept, self.table.opened.rules, lang) or self.table.id
+        except Failure:
+            return self.kept.title or self.table.id
 
     def paragraphs(self, texts: Sequence[Text], lang: str) -> str:
         """Sentences as the text of a letter."""
@@ -74,7 +88,9 @@ class Office:
 
     def write(self, letter: Letter) -> bytes:
         """The mail; its subject begins with the token, so that every answer has it. Raises Failure."""
-        grammar = self.table.game.grammar(tuple(self.kept.seats))
+        text = letter.text
+        if self.game is not None:
+            text = quotable(text, self.game.grammar(tuple(self.kept.seats)))
         token = self.token(letter.seat, letter.step) if letter.step else None
         subject = self.speaker(letter.lang).say(letter.subject)
         return compose(
@@ -88,7 +104,7 @@ class Office:
                 id=message_id(self.table.id, letter.seat, letter.name),
                 thread=message_id(self.table.id, letter.seat, "game"),
                 answers=letter.answers,
-                text=quotable(letter.text, grammar),
+                text=text,
                 html=letter.html,
                 files=letter.files,
             )
@@ -107,7 +123,7 @@ def of_step(table: Table, told: Told, files: Mapping[Path, bytes]) -> dict[Path,
     office: Office | None = None
     for seat, row in told.frozen.seats.items():
         if address(row.address):
-            office = office or Office(table, told.frozen, table.resolution(told.step)[0])
+            office = office or Office(table, told.frozen, course.playings(table, told.step)[0])
             found[table.folder.outbox(told.step) / f"report-{seat}.eml"] = _report(office, told, seat, files)
     return found
 
@@ -136,7 +152,7 @@ def _report(
     checkpoint = chain.checkpoint(table.id, told.seq, told.head)
     sheet = files[place / "orders.txt"].decode() if owes else ""
     parts = [*_wrapped(first), files[place / "report.txt"].decode(), sheet, *_wrapped(last), checkpoint]
-    number = table.resolution(told.step)[0]
+    number = course.playings(table, told.step)[0]
     return office.write(
         Letter(
             seat=seat,
@@ -164,7 +180,7 @@ def _calendar(office: Office, told: Told, seat: str, owes: bool) -> list[File]:
         return []
     from pbem.app import announced, deadline_words
 
-    seq = announced.with_report(office.table, office.table.resolution(told.step)[0])
+    seq = announced.with_report(office.table, course.playings(office.table, told.step)[0])
     lang = told.frozen.seats[seat].lang
     return [] if seq is None else [deadline_words.calendar(office.table, told.frozen, office.speaker(lang), seq)]
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from pbem.app import moment, outlook
+from pbem.app import course, moment, outlook
 from pbem.app.desk import Desk
 from pbem.app.table import Table
 from pbem.core import beacon
 from pbem.core.problem import Problem
+from pbem.core.record_types import CloseData
 from pbem.core.text import TN, T, Term
 from pbem.desk.spans import DAY
 from pbem.store import delivery, quarantine
@@ -108,23 +109,34 @@ def _stalled(table: Table, desk: Desk, now: int) -> list[Problem]:
 
 def _beacon(table: Table, now: int) -> list[Problem]:
     """A closed step whose public source has spoken, and whose value is not here."""
-    closed, source = table.close, table.opened.beacon
+    closed, published = table.close, beacon_time(table)
     if closed is None or not table.needs_beacon(table.step):
         return []
-    if isinstance(source, beacon.Drand):
-        assert isinstance(closed.round, int)
-        if now < beacon.round_time(source, closed.round):
+    if published is not None:
+        if now < published:
             return []
-        text = T("Step {step} waits for drand round {n}, which is published.", step=table.step, n=closed.round)
-        hint = T("Put the server's answer into beacons/{name}.json in the folder.", name=str(closed.round))
+        text = T("Step {step} waits for drand round {n}, which is published.", step=table.step, n=_round(closed))
+        hint = T("Put the server's answer into beacons/{name}.json in the folder.", name=str(_round(closed)))
         return [Problem("beacon", text, hint)]
     text = T("Step {step} waits for the value of its public source.", step=table.step)
     hint = T("Put it into beacons/{name}.txt in the folder.", name=f"{table.id}-{table.step}")
     return [Problem("beacon", text, hint)]
 
 
+def beacon_time(table: Table) -> int | None:
+    """When the round that a closed step waits for is published (unix seconds); None: it waits for none."""
+    closed, source = table.close, table.beacon
+    if closed is None or not table.needs_beacon(table.step) or not isinstance(source, beacon.Drand):
+        return None
+    return beacon.round_time(source, _round(closed))
+
+
+def _round(closed: CloseData) -> int:
+    return closed.round if isinstance(closed.round, int) else 0
+
+
 def _keys(table: Table) -> list[Problem]:
-    left = table.opened.steps - table.resolved
+    left = course.last_step(table) - table.resolved
     if left >= FEW_KEYS:
         return []
     text = TN("The key chain has {n} link left.", "The key chain has {n} links left.", left)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from pbem.app import artefacts, moment
+from pbem.app import artefacts, course, moment
 from pbem.app.mail_letters import Letter, Office
 from pbem.app.table import Table
 from pbem.app.told import PUBLIC, Told
@@ -31,7 +31,7 @@ def of_step(table: Table, told: Told) -> dict[Path, bytes]:
 
 def _report(table: Table, told: Told, row: Observer) -> bytes:
     told = msgspec.structs.replace(told, frozen=msgspec.structs.replace(told.frozen, lang=row.lang))
-    face, office = artefacts.Face(told, PUBLIC), Office(table, told.frozen, table.resolution(told.step)[0])
+    face, office = artefacts.Face(told, PUBLIC), Office(table, told.frozen, course.playings(table, told.step)[0])
     page = face.report("html")
     over = told.game.over(told.after)
     subject = T("The game is over: report of step {step}", step=told.step) if over else None
@@ -45,7 +45,7 @@ def _report(table: Table, told: Told, row: Observer) -> bytes:
             lang=row.lang,
             name=f"report.{told.step}.{chain.short(told.head)}",
             step=0,
-            at=moment.seconds(table.record(table.resolution(told.step)[0]).at),
+            at=moment.seconds(table.record(course.playings(table, told.step)[0]).at),
             subject=subject or T("Report of step {step}", step=told.step),
             text=text,
             html=mail_page(page, [], []),

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 import pbem
-from pbem.app import choices, frozen, library, playing_gm, settings_text
+from pbem.app import choices, frozen, library, playing_gm, settings_text, sshsig, versions
 from pbem.app.env import LANGUAGES, Env
 from pbem.app.seats import parse_seats
 from pbem.app.settings import Settings
@@ -46,6 +46,7 @@ class Request(msgspec.Struct, frozen=True):
     gm: str = ""
     beacon_from: int = 0  # 0: step 1 with --wait, else step 2
     gm_seat: str = ""  # the seat that the moderator plays himself
+    signer: Path | None = None  # public ssh key of who signs checkpoints and receipts
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -67,6 +68,7 @@ class Plan(msgspec.Struct, frozen=True):
     gm: str
     note: str
     gm_seat: str = ""
+    signer: str = ""
 
 
 def make_plan(env: Env, folder: Path, request: Request) -> Plan:
@@ -104,6 +106,7 @@ def make_plan(env: Env, folder: Path, request: Request) -> Plan:
         request.gm,
         f"attempt {request.attempt}" if request.attempt > 1 else "",
         playing_gm.check(request.gm_seat, tuple(seats), level),
+        "" if request.signer is None else sshsig.public_key(request.signer),
     )
 
 
@@ -163,7 +166,7 @@ def begin_log(folder: Folder, plan: Plan, at: str) -> logfile.LogFile:
         "level": plan.level,
         "program": f"pbem {pbem.__version__}",
     }
-    data |= {name: text for name, text in (("gm", plan.gm), ("note", plan.note)) if text}
+    data |= {name: text for name, text in (("gm", plan.gm), ("note", plan.note), ("signer", plan.signer)) if text}
     line, _ = chain.Tail(plan.id).append("open", 0, at, data)
     atomic.append(folder.log, line)
     return logfile.parse(line)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from pbem.app import desk, history, moment
+from pbem.app import course, desk, history, moment
+from pbem.app.resolve import must_end
 from pbem.app.table import Table
-from pbem.core import beacon
+from pbem.core import beacon, rulings
+from pbem.core.problem import Failure
 from pbem.core.record_types import CloseData, EndData
 from pbem.core.text import T, Term, Text
 
@@ -26,8 +28,12 @@ def of(table: Table) -> Outlook:
     """How a game stands now. Raises Failure."""
     turn, turn_phase = 0, ""
     if table.resolved:
-        label = table.game.label(history.state_after(table, table.resolved))
-        turn, turn_phase = label.turn, label.phase
+        try:
+            label = table.game.label(history.state_after(table, table.resolved))
+            turn, turn_phase = label.turn, label.phase
+        except Failure:
+            if not table.ended:  # what a ruling stopped can be looked at all the same
+                raise
     closed = None if table.ended else table.close
     step = table.resolved if table.ended else table.step
     deadline = None if table.ended else closed.deadline if closed else table.deadline
@@ -63,6 +69,9 @@ def standings(table: Table) -> tuple[tuple[str, int], ...]:
     """The final standings; empty while the game runs."""
     if not table.ended:
         return ()
+    stop = course.stop(table)
+    if stop is not None:
+        return tuple((seat, points) for seat, points in rulings.standings(rulings.act_of(stop)))
     data: EndData = table.record(table.log.seq).data
     return tuple(data.standings)
 
@@ -71,6 +80,8 @@ def next_move(table: Table) -> Text:
     """What the moderator can do now, in one sentence."""
     if table.ended:
         return T("The game is over. `pbem audit` checks it once more.")
+    if must_end(table):
+        return T("The game is over by its rules; when the time for protests has passed, `pbem run` records its end.")
     if table.close is not None and table.needs_beacon(table.step):
         return _waits(table, table.close)
     if table.close is not None:

@@ -1,5 +1,5 @@
-"""A moderator who plays a seat himself. The dice are out of his reach (level 2 is a condition), but he reads all sheets:
-so his own must be the first of each step, and until it is there no other is taken in.
+"""A moderator who plays a seat himself. The dice are out of his reach (level 2 is a condition), but he reads all
+sheets: so his own must be the first of each step, and until it is there no other is taken in.
 
 The program can keep that order in the log, not his habits: what lies in his mailbox he can read anywhere.
 """
@@ -43,7 +43,9 @@ def hides(table: Table) -> bool:
 def warning(seat: str) -> Problem:
     """What everybody should know before a game begins whose moderator plays and knows all hands."""
     text = T("The moderator plays {seat} and knows what is hidden from the others.", seat=Term("seat", seat))
-    hint = T("Say so to the players before they join; each report says it too. A game without hidden hands suits better.")
+    hint = T(
+        "Say so to the players before they join; each report says it too. A game without hidden hands suits better."
+    )
     return Problem("gm-plays", text, hint, severity="warning")
 
 
@@ -66,7 +68,7 @@ def awaited(table: Table, now: int) -> str:
 def before(table: Table, judged: Judged, now: int) -> Judged | None:
     """The judgement of a message that has to wait until the moderator's own sheet is there: nothing of it is said."""
     seat = awaited(table, now)
-    if not seat or judged.code == "ignored" or judged.seat == seat:
+    if not seat or judged.code in ("ignored", "press") or judged.seat == seat:
         return None
     from pbem.app.intake import Judged
 
@@ -86,4 +88,3 @@ def waits(seat: str) -> Problem:
     text = T("The moderator plays {seat}, and his sheet must be the first of this step.", seat=Term("seat", seat))
     hint = T("Nothing was taken in or shown. Once his sheet is there, this one can come.")
     return Problem("gm-first", text, hint)
-

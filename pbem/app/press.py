@@ -11,35 +11,23 @@ import msgspec
 from pbem.app.hearing import Heard
 from pbem.app.nearest import did_you_mean
 from pbem.app.press_cut import Directory
+from pbem.app.press_rules import Refused, allowed, leaks, sized
 from pbem.app.press_words import addressed
 from pbem.app.pressed import Pressed
 from pbem.app.table import Table
-from pbem.core.envelope import peek
 from pbem.core.problem import Problem
 from pbem.core.text import T, Text
 from pbem.desk.policy import Press
-from pbem.desk.press import Block, Person, gives_away
+from pbem.desk.press import Block, Person
 from pbem.desk.spans import HOUR, MINUTE
-from pbem.mail import tokens
-from pbem.mail.cleaning import CUT
 from pbem.store import press as store
 from pbem.store import tokenkey
 from pbem.store.press import ALL, MODERATOR, REPORT, Message
 
-MOST_LINES = 100
-MOST_CHARACTERS = 6000
 MOST = 10  # messages of a seat in an hour
 MARK = 6  # letters by which players know a message
 _MISTYPED = str.maketrans("018", "OIB")  # base32 has none of these
 LATER = (30 * MINUTE, 150 * MINUTE)  # an anonymous message leaves so long after it came: its hour tells nothing
-
-
-class _Refused(Exception):
-    """A message that does not go out."""
-
-    def __init__(self, code: str, text: Text, hint: Text | None = None) -> None:
-        super().__init__()
-        self.code, self.text, self.hint = code, text, hint
 
 
 class Sender(msgspec.Struct, frozen=True):
@@ -63,7 +51,7 @@ def take(table: Table, heard: Heard, seat: str, at: int, *, dry: bool) -> Presse
     for block in found.blocks:
         try:
             message = _judge(table, heard, block, sender, known)
-        except _Refused as no:
+        except Refused as no:
             text = T("Your message to {names} was NOT sent. {why}", names=block.head.names[:80], why=no.text)
             refused.append(Problem(no.code, text, no.hint, line=block.line if heard.via == "text" else 0))
             continue
@@ -88,24 +76,24 @@ def person_of(table: Table, heard: Heard, seat: str) -> Person:
 
 
 def _judge(table: Table, heard: Heard, block: Block, sender: Sender, known: list[Message]) -> Message:
-    """The message as it will be kept, or the same one that is kept already. Raises _Refused."""
+    """The message as it will be kept, or the same one that is kept already. Raises Refused."""
     policy = table.settings.policy.press
     if heard.via == "post":
-        raise _Refused("press-forum", T("It stands in a forum, where everybody reads it."))
+        raise Refused("press-forum", T("It stands in a forum, where everybody reads it."))
     if not block.ended:
-        raise _Refused("press-open", T("It has no end."), _END)
+        raise Refused("press-open", T("It has no end."), _END)
     to, gets = _addressees(table, block, sender.seat, known)
     if to != (MODERATOR,):
-        _allowed(policy, anonymous=block.head.anonymous)
-    _sized(block)
-    _leaks(block, sender)
+        allowed(policy, anonymous=block.head.anonymous)
+    sized(block)
+    leaks(block, sender.person)
     key = _key(sender, to, block)
     for old in known:
         if old.key == key and old.state != "withheld":
             return old
     recent = sum(1 for old in known if old.sender == sender.seat and abs(sender.at - old.at) < HOUR)
     if recent >= MOST:
-        raise _Refused("press-many", T("A seat can send {n} messages an hour.", n=MOST), T("Send it again later."))
+        raise Refused("press-many", T("A seat can send {n} messages an hour.", n=MOST), T("Send it again later."))
     number = max((old.number for old in known), default=0) + 1
     return Message(
         number=number,
@@ -130,7 +118,7 @@ _END = T(
 
 # --- to whom ------------------------------------------------------------------------------------------------------
 def _addressees(table: Table, block: Block, seat: str, known: list[Message]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """(as it is addressed, the seats that get it). Raises _Refused."""
+    """(as it is addressed, the seats that get it). Raises Refused."""
     seats = table.settings.seats
     found, unknown = Directory(seats).find(block.head.names)
     to, gets, strange = list(found), [name for name in found if name in seats], []
@@ -144,13 +132,13 @@ def _addressees(table: Table, block: Block, seat: str, known: list[Message]) -> 
     if strange or not to:
         hint = did_you_mean(strange[0].upper(), tuple(seats)) if strange else None
         text = T("{names} is nobody in this game.", names=tuple(strange)) if strange else T("It names nobody.")
-        raise _Refused("press-unknown", text, hint or T("Write the seats, with commas between them; or ALL."))
+        raise Refused("press-unknown", text, hint or T("Write the seats, with commas between them; or ALL."))
     if ALL in to:
         to, gets = [ALL], list(seats)
     if not block.head.anonymous:  # else who is left out would be known to be the writer
         to, gets = [name for name in to if name != seat], [name for name in gets if name != seat]
     if not to or (gets and set(gets) == {seat}):
-        raise _Refused("press-self", T("It is to yourself alone."))
+        raise Refused("press-self", T("It is to yourself alone."))
     return tuple(to), tuple(dict.fromkeys(name for name in gets if name in seats))
 
 
@@ -158,46 +146,6 @@ def _marked(word: str, known: list[Message], seat: str) -> Message | None:
     """The message with a mark, if the seat has got it."""
     mark = word.lstrip("#").upper().translate(_MISTYPED)
     return next((old for old in known if old.mark == mark and seat in old.gets and old.state == "out"), None)
-
-
-def _allowed(policy: Press, *, anonymous: bool) -> None:
-    if policy.allow == "none":
-        text = T("In this game there are no messages between players.")
-        raise _Refused("press-off", text, T("PRESS TO MODERATOR reaches the moderator."))
-    if anonymous and policy.allow != "anonymous":
-        text = T("In this game messages are signed.")
-        raise _Refused("press-signed", text, T("Leave out ANONYMOUS if you want it sent with your seat's name."))
-
-
-# --- what -----------------------------------------------------------------------------------------------------------
-def _sized(block: Block) -> None:
-    if not block.lines:
-        raise _Refused("press-empty", T("It is empty."))
-    if len(block.lines) > MOST_LINES or sum(map(len, block.lines)) > MOST_CHARACTERS:
-        text = T("It is longer than {lines} lines or {n} characters.", lines=MOST_LINES, n=MOST_CHARACTERS)
-        raise _Refused("press-long", text, T("Make two of it."))
-    if any(line.endswith(CUT) and len(line) > 1000 for line in block.lines):
-        raise _Refused("press-long", T("A paragraph of it is too long."), T("Put line breaks into it."))
-
-
-def _leaks(block: Block, sender: Sender) -> None:
-    """Raises _Refused when the text would give away what nobody may know."""
-    text = "\n".join(block.lines)
-    if tokens.find(text) or tokens.in_address(text) or peek(text).get("auth"):
-        hint = T("Whoever has it can give orders in your name. Take it out, and what you quote of our mails.")
-        raise _Refused("press-token", T("A token or a password stands in it."), hint)
-    if not block.head.anonymous:
-        return
-    if block.quotes:
-        hint = T("Who quotes, shows what mail he got and when. Say it in your own words.")
-        raise _Refused("press-quote", T("An anonymous message may not quote."), hint)
-    name = gives_away(block.lines, sender.person, sure=block.head.sure)
-    if name:
-        hint = T(
-            "Is it your signature? Take it out. If you want to speak of yourself as of anybody else, write ANONYMOUS"
-            " SURE in the first line (Italian: ANONIMO SICURO); your address, and a name below the text, never pass."
-        )
-        raise _Refused("press-named", T('It names you: "{word}".', word=name[:80]), hint)
 
 
 # --- numbers, marks, times ----------------------------------------------------------------------------------------

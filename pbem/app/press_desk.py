@@ -11,8 +11,9 @@ import msgspec
 
 from pbem.app import moment, press_letters, press_words
 from pbem.app.env import Env, stamp
-from pbem.app.press import MOST_CHARACTERS, MOST_LINES, mark_of
+from pbem.app.press import mark_of
 from pbem.app.press_cut import Directory
+from pbem.app.press_rules import MOST_CHARACTERS, MOST_LINES
 from pbem.app.said import Said, say
 from pbem.app.settle import writing
 from pbem.app.table import Table, look
@@ -169,9 +170,9 @@ def _find(table: Table, number: int) -> Message:
 
 def _line(message: Message, speaker: Speaker) -> Line:
     to, who = press_words.addressed(message.to), press_words.author(message.sender)
-    said = T("{seat} to {to}", seat=who, to=to)
+    said = T("From {seat} to {to}", seat=who, to=to)
     if message.anonymous:
-        said = T("{seat}, anonymously ({mark}), to {to}", seat=who, mark=message.mark, to=to)
+        said = T("From {seat}, anonymously ({mark}), to {to}", seat=who, mark=message.mark, to=to)
     return Line(
         message.number,
         message.mark,

@@ -30,9 +30,9 @@ def shown(
 def _title(row: FrozenPress, viewer: str, *, moderator: bool) -> Text:
     to, who = addressed(row.to), author(row.sender)
     if not row.anonymous:
-        return T("{seat} to {to}", seat=who, to=to)
+        return T("From {seat} to {to}", seat=who, to=to)
     if viewer == row.sender:
         return T("You, anonymously ({mark}), to {to}", mark=row.mark, to=to)
     if moderator:
-        return T("{seat}, anonymously ({mark}), to {to}", seat=who, mark=row.mark, to=to)
+        return T("From {seat}, anonymously ({mark}), to {to}", seat=who, mark=row.mark, to=to)
     return T("Anonymous ({mark}) to {to}", mark=row.mark, to=to)

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from pbem.app import announced, frozen, history, mail_letters, moment
+from pbem.app import course, announced, frozen, history, mail_letters, moment
 from pbem.app.intake import copied, sheet_of, written
 from pbem.app.receipt import Answer, write
 from pbem.app.table import Table
@@ -67,7 +67,7 @@ def _of_sheet(table: Table, seq: int) -> bytes:
     name = seal.orders_name(place.step, data.player, data.rev)
     value = table.unseal(name, data.orders)
     note = _note(table, value["raw"], seq)
-    found = _reading(table, place.step, data.player, value["raw"], note)
+    found = _reading(table, seq, value["raw"], note)
     words = _words(table, place.step, data.player, data.rev, data.entropy)
     words["openings"] = (seal.opening(table.secrets.secret, name, value), *words["openings"])
     answer = Answer(
@@ -76,12 +76,12 @@ def _of_sheet(table: Table, seq: int) -> bytes:
         noted=note.noted,
         **_common(table, seq, data.player, note.lang),
         rev=data.rev,
-        replaces=data.rev - 1,
+        replaces=_newest_before(table, seq, data.player),
         accepted=_numbered(value["orders"], found),
         written=written(found) if _is_read_alike(value["orders"], found) else {},
         refused=found.refused if found else (),
         warnings=(*(found.warnings if found else ()), *copied(note.copied)),
-        forecast=_forecast(table, place.step, data.player, found),
+        forecast=_forecast(table, seq, found),
         ignored=note.doubtful,
         final=found is not None and found.sheet.envelope.get("final") == "yes",
         **words,
@@ -94,7 +94,7 @@ def _of_refusal(table: Table, seq: int) -> bytes:
     name = seal.refused_name(seq)
     sha = table.unseal(name, data.raw)
     note = _note(table, sha, seq)
-    found = _reading(table, place.step, data.player, sha, note) if data.code == "empty" else None
+    found = _reading(table, seq, sha, note) if data.code == "empty" else None
     answer = Answer(
         code=data.code,
         **_common(table, seq, data.player, note.lang),
@@ -133,19 +133,21 @@ def _words(table: Table, step: int, seat: str, rev: int, sealed: str | msgspec.U
     return {"entropy": value, "openings": (seal.opening(table.secrets.secret, name, value),)}
 
 
-def _reading(table: Table, step: int, seat: str, sha: str, note: Note) -> Reading | None:
-    """The message read again, by the position of its step."""
-    text = decode(inbox.raw(table.folder, sha)) if note.text is None else note.text
+def _reading(table: Table, seq: int, sha: str, note: Note) -> Reading | None:
+    """The message of a record read again, by the position as it stood then."""
+    text, step = decode(inbox.raw(table.folder, sha)) if note.text is None else note.text, table.log.places[seq].step
     if isinstance(text, Problem) or step == 1:
         return None
-    return sheet_of(table.game, history.state_after(table, step - 1), seat, text)
+    game, state = history.stood(table, step - 1, seq)
+    return sheet_of(game, state, table.record(seq).data.player, text)
 
 
-def _forecast(table: Table, step: int, seat: str, found: Reading | None) -> tuple[Text, ...]:
+def _forecast(table: Table, seq: int, found: Reading | None) -> tuple[Text, ...]:
     if found is None:
         return ()
-    view = table.game.view(history.state_after(table, step - 1), seat)
-    return tuple(table.game.forecast(view, seat, [line for _, line in found.lines]))
+    game, state = history.stood(table, table.log.places[seq].step - 1, seq)
+    seat = table.record(seq).data.player
+    return tuple(game.forecast(game.view(state, seat), seat, [line for _, line in found.lines]))
 
 
 def _numbered(orders: list[str], found: Reading | None) -> tuple[tuple[int, str], ...]:
@@ -163,11 +165,12 @@ def _is_read_alike(orders: list[str], found: Reading | None) -> bool:
 def _newest_before(table: Table, seq: int, seat: str) -> int:
     """The revision of a seat that counts when record `seq` is written."""
     step = table.log.places[seq].step
-    for place in reversed(table.log.places[:seq]):
-        if place.step < step:
-            break
-        if place.type == "accept" and table.record(place.seq).data.player == seat:
-            return int(table.record(place.seq).data.rev)
+    void = course.voided(table, step, seq)
+    for place in reversed(course.during(table, step)):
+        if place.seq < seq and place.type == "accept":
+            data = table.record(place.seq).data
+            if data.player == seat and (seat, data.rev) not in void:
+                return int(data.rev)
     return 0
 
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
-from pbem.app import course, frozen, history, moment, press_archive
+from pbem.app import course, frozen, history, key_chain, moment, press_archive
 from pbem.app.frozen import Frozen
-from pbem.app.table import Table, other_keys
+from pbem.app.table import Table
 from pbem.app.unopened import of_sheet, still_sealed
 from pbem.core import beacon, keys, seal, step
 from pbem.core.grammar import parse_canonical
@@ -127,7 +127,7 @@ def _sealed_sheets(table: Table, number: int) -> dict[str, str]:
 
 def keys_of(table: Table, number: int) -> step.Keys:
     """The keys of a step. Raises Failure when there are none."""
-    anchor, first = course.anchor(table)
+    first = course.anchor(table)[1]
     if number > course.last_step(table):
         raise Failure(
             Problem(
@@ -136,10 +136,8 @@ def keys_of(table: Table, number: int) -> step.Keys:
                 T("Only a ruling with a new chain lets the game go on."),
             )
         )
-    held, steps = table.secrets, table.opened.steps
-    if keys.link(held.top, steps, 0).hex() != anchor:
-        raise Failure(other_keys())
-    return step.Keys(keys.link(held.top, steps, number - first + 1), held.secret)
+    held = key_chain.in_use(table)
+    return step.Keys(keys.link(held.top, table.opened.steps, number - first + 1), held.secret)
 
 
 def start(table: Table) -> Any:

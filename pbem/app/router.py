@@ -18,9 +18,7 @@ from pbem.store.folder import Folder
 UNCLAIMED = "unclaimed"  # letters of a folder of games, kept until their game is found
 
 
-def sort(
-    folder: Path, letters: Sequence[Letter], *, keep: bool, lenient: bool = False
-) -> dict[Path | None, list[int]]:
+def sort(folder: Path, letters: Sequence[Letter], *, keep: bool, lenient: bool = False) -> dict[Path | None, list[int]]:
     """Game folder -> numbers of the letters for it, in order; None: for no game here. Raises Failure.
 
     In a folder of games every letter is stored (`keep`) before it is read. `lenient`: that two folders hold the same

@@ -21,6 +21,7 @@ class OptionRow(msgspec.Struct, frozen=True):
 class RulesetRow(msgspec.Struct, frozen=True):
     id: str
     number: int
+    older: tuple[int, ...]  # numbers that are here too: for games opened by them
     title: str
     blurb: str
     least: int
@@ -39,6 +40,7 @@ def _row(manifest: Manifest, lang: str) -> RulesetRow:
     return RulesetRow(
         manifest.id,
         manifest.number,
+        tuple(number for number in library.numbers(manifest.id) if number != manifest.number),
         _in(manifest.title, lang),
         _in(manifest.blurb, lang),
         manifest.players.least,

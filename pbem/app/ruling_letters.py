@@ -34,9 +34,15 @@ def of_ruling(table: Table, seq: int) -> dict[Path, bytes]:
     """
     item: Ruling = table.record(seq)
     files = corrected.of_record(table, seq) if isinstance(item.data.set, list) else {}
-    if not rulings.goes_on(item):
+    if not rulings.goes_on(item) and not _is_of_closing(item):
         files |= _letters(table, seq, course.group(table, seq))
     return files
+
+
+def _is_of_closing(item: Ruling) -> bool:
+    """Whether a sheet was given in for a seat as its step was closed: the report, which comes at once, tells of it."""
+    act = rulings.act_of(item)
+    return rulings.kind(item) == "standing" or act.get("once") is True
 
 
 def _letters(table: Table, seq: int, decision: list[int]) -> dict[Path, bytes]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import UNSET
 
+from pbem.app import usual_reasons
 from pbem.core import beacon, rulings
 from pbem.core.canon import canon
 from pbem.core.record import Ruling
@@ -27,7 +28,7 @@ def sentences(item: Ruling) -> list[Text]:
     if isinstance(data.set, list):
         said += [_change(change) for change in data.set]
     if data.anchor is not UNSET:
-        said.append(T("The keys were lost: a new chain of keys begins with this step."))
+        said.append(T("A new chain of keys begins with this step; the dice before it stay as they were."))
     if data.beacon is not UNSET:
         said.append(_source(data.beacon))
     return said
@@ -35,7 +36,7 @@ def sentences(item: Ruling) -> list[Text]:
 
 def reason(item: Ruling) -> Text:
     """Why."""
-    return T("The reason: {reason}", reason=item.data.reason)
+    return T("The reason: {reason}", reason=usual_reasons.spoken(item.data.reason))
 
 
 def whole(item: Ruling) -> Text:
@@ -129,10 +130,11 @@ def _seat(what: str, seat: Term) -> Text:
 def _change(change: Change) -> Text:
     if rulings.hides(change):
         return T("Corrected: {path}, which is hidden; old and new value are sealed in the log.", path=change.path)
-    return T("Corrected: {path}, from {was} to {now}.", path=change.path, was=_value(change.was), now=_value(change.now))
+    return T("Corrected: {path}, from {was} to {now}.", path=change.path, was=shown(change.was), now=shown(change.now))
 
 
-def _value(value: Any) -> str:
+def shown(value: Any) -> str:
+    """A value of a position for people; long ones are cut."""
     if value is None:
         return "-"
     text = value if isinstance(value, str) else canon(value).decode()

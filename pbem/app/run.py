@@ -32,7 +32,8 @@ class Resolved(msgspec.Struct, frozen=True):
 
 
 class Run(msgspec.Struct, frozen=True):
-    """`outcome`: resolved · waiting (closed, for the beacon) · missing (sheets) · over (was so before) · stopped."""
+    """`outcome`: resolved · waiting (closed, for the beacon) · missing (sheets) · over (was so before) · stopped · protest
+    (the time for protests runs still)."""
 
     game: str
     outcome: str
@@ -103,6 +104,8 @@ class Turn:
     def step(self) -> bool:
         """Close and resolve one step; false when that has to wait."""
         table = self.table
+        if self._stands_still():
+            return False
         if table.step > course.last_step(table):
             self.outcome = "stopped"
             self.problems.append(_used_up(table.opened.steps))
@@ -127,6 +130,19 @@ class Turn:
         follow(table)
         self._note(step)
         return True
+
+    def _stands_still(self) -> bool:
+        """Whether the time for protests against the last report runs still; a game that is over waits for its end."""
+        table, now = self.table, moment.seconds(self.env.now())
+        if not table.resolved or table.close is not None:
+            return False
+        due, over = deadlines.due(table), resolve.must_end(table)
+        until = max(due.protest or 0, (due.resume or 0) if over else 0)
+        if over or (now < until and not self.force):
+            self.outcome = "protest"
+            self.problems.append(_protest(moment.shown(until, table.settings.zone), over=over))
+            return True
+        return False
 
     def _may_close(self) -> bool:
         """Whether all sheets are there, or none is waited for any longer; deadlines and joins are recorded."""
@@ -217,6 +233,14 @@ def _missing(step: int, seats: Sequence[str]) -> Problem:
         return Problem("missing", text, T("`pbem join` records a seat; --force joins those that are missing."))
     text = T("Sheets are missing: {seats}.", seats=who)
     return Problem("missing", text, T("Wait for them, or give --force: they get what the rules do without a sheet."))
+
+
+def _protest(until: str, *, over: bool) -> Problem:
+    if over:
+        text = T("The game is over; its end is recorded after the time for protests, {until}.", until=until)
+        return Problem("protest", text, T("Until then a ruling can correct it; afterwards give the command again."))
+    text = T("Until {until} players may protest against the last report; no step is closed before that.", until=until)
+    return Problem("protest", text, T("`protest` in game.toml says how long; --force closes the step now."))
 
 
 def _endless(table: Table) -> Problem | None:

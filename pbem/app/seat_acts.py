@@ -1,17 +1,11 @@
-"""Rulings about who plays a seat, ready to be written; and the reasons that stand in them when nobody gives another."""
+"""Rulings about who plays a seat, ready to be written."""
 
 from __future__ import annotations
 
 from pbem.app import desk, ruling
 from pbem.app.table import Entry, Table
-from pbem.core.text import T, Text
-
-RESIGNED = T("The player has left the game.")
-BY_BOT = T("A bot plays the seat from now on.")
-BY_PERSON = T("The seat is played by its person again.")
-CAME_BACK = T("The player has sent a sheet again.")
-AWAY = T("The player is away.")
-BACK = T("The player is back.")
+from pbem.app.usual_reasons import BY_BOT
+from pbem.core.text import Text
 
 
 def resigning(table: Table, seat: str, reason: Text) -> tuple[Entry, ...]:

@@ -10,9 +10,10 @@ from pbem.app import deadlines, desk, moment, outlook, ruling, wishes
 from pbem.app.env import Env
 from pbem.app.nearest import did_you_mean
 from pbem.app.said import Said, say
-from pbem.app.seat_acts import AWAY, BACK, BY_BOT, BY_PERSON, RESIGNED, resigning, returning
+from pbem.app.seat_acts import resigning, returning
 from pbem.app.settle import follow, writing
 from pbem.app.table import Entry, Table
+from pbem.app.usual_reasons import AWAY, BACK, BY_BOT, BY_PERSON, RESIGNED
 from pbem.app.voice import speaker_of
 from pbem.core.problem import Failure, Problem
 from pbem.core.text import T, Term, Text
@@ -165,4 +166,3 @@ def tell(table: Table, act: dict[str, object]) -> list[Text]:
             return [T("{seat} is away from {start} to {end}.", seat=who, start=start, end=end)]
         case _:
             return [T("{seat} is back.", seat=who)]
-

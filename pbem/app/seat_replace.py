@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from pbem.app import desk, frozen, ruling, settings_edit, takeover
+from pbem.app import frozen, ruling, settings_edit, takeover
 from pbem.app.env import Env
 from pbem.app.said import Said, say
 from pbem.app.seat_orders import Manner, known
@@ -17,13 +17,12 @@ from pbem.app.seats import parse_seat
 from pbem.app.settings import SeatSettings, Settings
 from pbem.app.settle import follow, writing
 from pbem.app.table import Table
+from pbem.app.usual_reasons import REPLACED
 from pbem.app.voice import speaker_of
 from pbem.core.problem import Failure, Problem
-from pbem.core.text import T, Term, Text
+from pbem.core.text import T, Term
 from pbem.store import atomic, passwords
 from pbem.store.fault import reading
-
-REPLACED = T("The seat has a new player.")
 
 
 class Replaced(msgspec.Struct, frozen=True, kw_only=True):
@@ -107,18 +106,18 @@ def _row(table: Table, seat: str, person: str, zone: str) -> SeatSettings:
 
 def _check_free(table: Table, seat: str, row: SeatSettings) -> None:
     """One person, one seat; and two seats must not be shown under one name. Raises Failure."""
-    others = {other: known for other, known in table.settings.seats.items() if other != seat}
-    for other, known in others.items():
-        if row.address and known.address.lower() == row.address.lower():
+    for other, now in table.settings.seats.items():
+        if other == seat:
+            continue
+        if row.address and now.address.lower() == row.address.lower():
             text = T("{address} is the address of {seat} already.", address=row.address, seat=Term("seat", other))
             raise Failure(Problem("address-seated", text, T("One person plays one seat: give another address.")))
-        if known.name.casefold() == row.name.casefold():
+        if now.name.casefold() == row.name.casefold():
             text = T("{seat} is called {name} already.", seat=other, name=row.name)
             raise Failure(Problem("name-seated", text, T("Give another name, so that nobody takes one for the other.")))
     mine = table.settings.seats[seat]
-    same = (mine.name, mine.address.lower()) == (row.name, row.address.lower())
-    if same and desk.of(table).changes.get(seat) and _is_newest(table, seat):
-        text: Text = T("{name} plays {seat} already.", name=row.name, seat=Term("seat", seat))
+    if (mine.name, mine.address.lower()) == (row.name, row.address.lower()) and _is_newest(table, seat):
+        text = T("{name} plays {seat} already.", name=row.name, seat=Term("seat", seat))
         raise Failure(Problem("nothing-new", text, T("Nothing was written.")))
 
 

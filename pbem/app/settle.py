@@ -35,7 +35,7 @@ from pbem.app import (
     takeover,
 )
 from pbem.app.env import Env
-from pbem.app.resolve import end, must_end, resolve
+from pbem.app.resolve import must_end, resolve
 from pbem.app.table import Table
 from pbem.core.problem import Failure, Problem
 from pbem.core.text import T
@@ -59,7 +59,7 @@ def writing(env: Env, path: Path) -> Iterator[Table]:
         logfile.read(folder)  # says what is wrong
     with lock.held(folder):
         table = Table(folder, logfile.read(folder))
-        done = _check(table)
+        done = check(table)
         tidy(env, table)
         table.interrupted = table.log.seq if done is None else done.seq
         press_letters.let_go(table, moment.seconds(env.now()))
@@ -76,6 +76,8 @@ def tidy(env: Env, table: Table) -> None:
             atomic.remove(leftover)
     if table.folder.opening.exists():
         atomic.remove(table.folder.opening)
+    for secret in (table.folder.state(0).parent, table.folder.outbox(0).parent):  # they can be deleted
+        atomic.make_folder(secret, closed=True)
     complete(env, table)
 
 
@@ -89,7 +91,7 @@ def complete(env: Env, table: Table) -> None:
         if table.close is not None and not table.needs_beacon(table.step):
             resolve(table, env.now())
         if must_end_now(table, env.now()):
-            end(table, env.now())
+            ending.over(table, env.now())
     done = _done(table.folder)
     reported = done is not None and table.log.newest("resolve") == done.seq
     deadlines.announce(table, env.now(), reported=reported)
@@ -112,8 +114,19 @@ def follow(table: Table) -> None:
     if done is not None and done.seq == table.log.seq:
         return
     atomic.write_all(consequences(table, -1 if done is None else done.seq))
+    note_done(table)
+
+
+def note_done(table: Table) -> None:
+    """All that follows from the log has been written. Raises Failure."""
     stored = msgspec.json.encode(Done(table.log.seq, table.log.head)) + b"\n"
     atomic.write(table.folder.done, stored)
+
+
+def done_up_to(table: Table) -> int:
+    """The newest record of which everything that follows has been written; -1: none."""
+    done = _done(table.folder)
+    return -1 if done is None else done.seq
 
 
 def consequences(table: Table, after: int, until: int | None = None) -> dict[Path, bytes]:
@@ -181,7 +194,7 @@ def _done(folder: Folder) -> Done | None:
         return None  # everything is written once more
 
 
-def _check(table: Table) -> Done | None:
+def check(table: Table) -> Done | None:
     """Refuse to write to a log that has become shorter, or another, since it was written to last."""
     done = _done(table.folder)
     if done is None or (done.seq <= table.log.seq and table.log.head_of(done.seq) == done.head):

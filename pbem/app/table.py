@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from pbem.app import course, frozen, library, settings, versions
+from pbem.app import course, frozen, rules_bind, settings
 from pbem.core import beacon, chain, keys, record, seal
 from pbem.core.problem import Failure, Problem
 from pbem.core.record_types import AcceptData, CloseData, DeadlineData, JoinData, OpenData, ResolveData
@@ -211,7 +211,7 @@ class Table:
         """The rules and data that this says, bound once. Raises Failure when they are missing."""
         key = (opened.rules, opened.data)
         if key not in self._games:
-            self._games[key] = bind(opened, self.data_for(opened))
+            self._games[key] = rules_bind.bind(opened, self.data_for(opened), None)
         return self._games[key]
 
     def data_for(self, opened: OpenData) -> Path | None:
@@ -250,24 +250,6 @@ def look(path: Path) -> Table:
     return table
 
 
-def bind(opened: OpenData, *places: Path | None) -> Game:
-    """The rules that an `open` record (or a ruling since) names, with the first of these folders of data that is the
-    right one (None: none but the ruleset's own). Raises Failure when they are not here, or have changed since."""
-    ruleset, number = versions.split(opened.rules)
-    options = {} if opened.options is msgspec.UNSET else dict(opened.options)
-    pace = str(options.pop("pace", ""))
-    options.pop("position", None)
-    options.pop("gm", None)
-    known = library.numbers(ruleset)
-    if number not in map(str, known):
-        program = opened.program if isinstance(opened.program, str) else ""
-        raise Failure(versions.absent(opened.rules, known, program))
-    for data_dir in dict.fromkeys(places or (None,)):
-        if library.data_hash(opened.rules, data_dir) == opened.data:
-            return library.bind(opened.rules, options, pace, data_dir)
-    raise Failure(_other_data(opened.rules))
-
-
 def lost(name: str) -> Problem:
     """A sealed value that is not there any more."""
     text = T("private/sealed.jsonl has lost the value of {name}.", name=name)
@@ -276,11 +258,3 @@ def lost(name: str) -> Problem:
 
 def other_keys() -> Problem:
     return Problem("bad-keys", T("private/keys.json is not of this game."), T("Put back the right one."))
-
-
-def _other_data(rules: str) -> Problem:
-    return Problem(
-        "other-data",
-        T("The data files of {ruleset} are not those that the game was opened with.", ruleset=rules),
-        T("Use the pbem that the game was opened with, or the same --data."),
-    )

@@ -35,11 +35,14 @@ def welcome(table: Table, kept: Frozen, seat: str, word: str, now: str) -> dict[
     office = Office(table, kept)
     said = [
         T("Welcome to {title}. You take over {seat}.", title=office.title(row.lang), seat=Term("seat", seat)),
-        T("The newest report comes with another mail: answer that one with your orders. What your seat has, owes and has"
-          " promised is yours now; what its old player ordered for the open step counts until a sheet of yours comes."),
+        T(
+            "The newest report comes with another mail: answer that one with your orders. What your seat has, owes and"
+            " has promised is yours now; what its old player ordered for the open step counts until a sheet of yours"
+            " comes."
+        ),
         T("Reports come by mail. Answer them with your orders, one a line, and you get a receipt: keep it."),
         T("The password below is your seat's. Put it above your orders when your mail answers no report:"),
-    ]  # fmt: skip
+    ]
     named, _, mine, secret = ENVELOPE[row.lang]
     sheet = f"    {named}: {table.id}\n    {mine}: {seat}\n    {secret}: {word}\n"
     letter = Letter(
@@ -67,13 +70,14 @@ def of_ruling(table: Table, seq: int) -> dict[Path, bytes]:
     if not path.is_file():
         return {}
     kept = frozen.read_at(path)
-    known = (*course.playings(table, step), *course.corrections(table, step))
-    told = history.told_at(table, max(number for number in known if number < seq))
+    told = history.told_at(table, max(number for number in course.editions(table, step) if number < seq))
     row = kept.seats[seat]
     if not address(row.address):
         return {}
     told = msgspec.structs.replace(
-        told, frozen=msgspec.structs.replace(told.frozen, seats={**told.frozen.seats, seat: row})
+        told,
+        frozen=msgspec.structs.replace(told.frozen, seats={**told.frozen.seats, seat: row}),
+        due=deadlines.before(table, seq),
     )
     face = artefacts.Face(told, seat)
     place = table.folder.turn(step) / seat

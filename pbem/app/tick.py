@@ -11,13 +11,13 @@ from pathlib import Path
 
 import msgspec
 
-from pbem.app import idle, mail_fetch, mail_send, mail_setup, moment, needs, tick_games, tick_mail, tick_state
+from pbem.app import idle, mail_setup, moment, needs, tick_games, tick_mail, tick_state
 from pbem.app.env import Env
-from pbem.app.mail_send import Order
 from pbem.app.needs import Need
 from pbem.app.said import Said, say
 from pbem.app.tick_game import AHEAD, Round, Tended, tend
 from pbem.app.tick_games import Place, readable
+from pbem.app.tick_post import Post
 from pbem.app.tick_state import State
 from pbem.core.problem import Failure, Problem
 from pbem.core.text import T
@@ -41,7 +41,8 @@ class Done(msgspec.Struct, frozen=True):
 
 class Ticked(msgspec.Struct, frozen=True):
     """`outcome`: done · busy (another round is on its way). `games`: where something was done; `count`: how many there
-    are, `idle`: how many of them were not even opened. `needs`: what needs a person, `new`: of that, since last time.
+    are, `idle`: how many of them were not even opened. `needs`: what needs a person, `new`: of that, since last time
+    (keys). `mailed`: to the moderator.
     """
 
     outcome: str
@@ -51,8 +52,8 @@ class Ticked(msgspec.Struct, frozen=True):
     fetched: int = 0
     sent: int = 0
     needs: tuple[Need, ...] = ()
-    new: tuple[str, ...] = ()  # keys
-    mailed: bool = False  # to the moderator
+    new: tuple[str, ...] = ()
+    mailed: bool = False
     notes: tuple[Said, ...] = ()
     exit: int = 0
 
@@ -66,34 +67,36 @@ def tick(env: Env, root: Path, *, trust_clock: bool = False) -> Ticked:
         now, state = moment.seconds(env.now()), tick_state.read(root)
         if state.last > now + AHEAD and not trust_clock:
             raise Failure(_set_back(state.last, now))
-        return _Tour(env, root, state, now, trust_clock).go()
+        return _Tour(env, root, state, Round(now, trust_clock=trust_clock)).go()
 
 
 class _Tour:
     """One round, part by part."""
 
-    def __init__(self, env: Env, root: Path, state: State, now: int, trust_clock: bool) -> None:
+    def __init__(self, env: Env, root: Path, state: State, now: Round) -> None:
         self.env, self.root, self.state, self.now = env, root, state, now
-        self.trust_clock = trust_clock
+        self.post = Post(env, root)
         self.needs: list[Need] = []
         self.done: list[Done] = []
         self.tended: dict[Path, tuple[Place, Tended | None]] = {}
-        self.fetched = self.sent = self.idle = 0
-        self.stuck: set[str] = set()  # folders of games for which mails lie that they could not take
-        self.letters: set[str] = set()  # names of games whose letters still wait
+        self.idle = 0
 
     def go(self) -> Ticked:
         """All of it."""
         settings = self._settings()
-        read = self._fetch() if settings and settings.imap else None
-        places = self._places()
+        if settings and settings.imap:
+            read = self.now.now if self.post.fetch() else self.state.read
+            self.now = msgspec.structs.replace(self.now, read=read)
+        places = tick_games.find(self.root)
         for place in places:
-            self._tend(place, read)
-        if settings and settings.smtp:
-            self._send()
-        self._remember()
+            self._tend(place)
+        games = {place.name: path for path, (place, tended) in self.tended.items() if tended or readable(path)}
+        if settings and settings.smtp and games:
+            self.post.send(games)
+        for place, tended in self.tended.values():
+            self._remember(place, tended)
         self._beside()
-        return self._told(settings, len(places), read)
+        return self._told(settings, len(places))
 
     # --- the parts ------------------------------------------------------------------------------------------------
     def _settings(self) -> Settings | None:
@@ -103,38 +106,22 @@ class _Tour:
             self._cannot("", failure.problems)
             return None
 
-    def _fetch(self) -> int:
-        """Read the mailbox; up to when all of it was read."""
-        try:
-            found = mail_fetch.fetch(self.env, self.root)
-        except Failure as failure:
-            self._cannot("", failure.problems)
-            return self.state.read
-        self.fetched = found.fetched
-        self._say_cannot("", found.problems)
-        self.stuck = {verdict.folder for verdict in found.verdicts if verdict.code == "failed"}
-        return self.state.read if found.problems else self.now
-
-    def _places(self) -> list[Place]:
-        found = tick_games.find(self.root)
-        for place in found:
-            self._cannot(place.name, place.problems)
-        return found
-
-    def _tend(self, place: Place, read: int | None) -> None:
+    def _tend(self, place: Place) -> None:
         """One game; whatever happens in it stays in it."""
+        self._cannot(place.name, place.problems)
         if place.problems:
             return
-        known = idle.read(place.folder, self.now, self.env.lang)
-        if known is not None and str(place.path) not in self.stuck:
+        now, stuck = self.now, str(place.path) in self.post.stuck
+        known = None if stuck else idle.read(place.folder, now.now, self.env.lang)
+        if known is not None:
             self.idle += 1
             self.needs += known.needs
             return
-        if str(place.path) in self.stuck:
-            read = min(read or 0, self.state.read)
+        if stuck:
+            now = msgspec.structs.replace(now, read=self.state.read)
         tended = None
         try:
-            tended = tend(self.env, place.path, Round(self.now, read, self.trust_clock))
+            tended = tend(self.env, place.path, now)
         except Failure as failure:
             self._cannot(place.name, failure.problems)
         except Exception as error:  # of the program itself: the other games go on
@@ -144,68 +131,40 @@ class _Tour:
         self.tended[place.path] = (place, tended)
         if tended is not None:
             done = Done(place.name, tended.step, tended.resolved, tended.closed, tended.ended, tended.reminded)
-            if done != Done(place.name, tended.step):
-                self.done.append(done)
+            self.done += [done] if done != Done(place.name, tended.step) else []
         self.env.tick(len(self.tended))
 
-    def _send(self) -> None:
-        """Send the letters of all games that were opened."""
-        games = {place.name: path for path, (place, tended) in self.tended.items() if tended or readable(path)}
-        if not games:
-            return
+    def _remember(self, place: Place, tended: Tended | None) -> None:
+        """Note of a game that was opened what it needs, and when to open it again."""
         try:
-            found = mail_send.send(self.env, self.root, Order(games=games))
+            wanted = say(needs.of_mail(place.folder), Speaker(self.env.lang))
+            wanted = (*(tended.said if tended else ()), *wanted)
+            step = tended.step if tended else 0
+            listed = tuple(Need(place.name, one.code, one.text, one.hint, step=step) for one in wanted)
+            self.needs += listed
+            if tended is not None:
+                waits = place.name in self.post.letters
+                sent = idle.sent(place.folder)
+                note = idle.Note(tended.marks, sent, self.now.now, tended.next, waits, listed, self.env.lang)
+                idle.write(place.folder, note)
         except Failure as failure:
-            self._cannot("", failure.problems)
-            self.letters = set(games)
-            return
-        self._say_cannot("", found.problems)
-        self.sent = sum(row.state == "sent" for row in found.letters)
-        waiting = [row.name.rpartition("/")[0] for row in found.letters if row.state == "queued"]
-        self.letters = set(games) if found.problems else {name.rpartition("/")[0] for name in waiting}
-
-    def _remember(self) -> None:
-        """Note of each game that was opened what it needs, and when to open it again."""
-        for place, tended in self.tended.values():
-            try:
-                wanted = [*(tended.said if tended else ()), *self._mail_needs(place)]
-                step = tended.step if tended else 0
-                listed = tuple(Need(place.name, one.code, one.text, one.hint, step=step) for one in wanted)
-                self.needs += listed
-                if tended is not None:
-                    idle.write(place.folder, self._note(place, tended, listed))
-            except Failure as failure:
-                self._cannot(place.name, failure.problems)
-
-    def _note(self, place: Place, tended: Tended, listed: tuple[Need, ...]) -> idle.Note:
-        return idle.Note(
-            tended.marks,
-            idle.sent(place.folder),
-            self.now,
-            tended.next,
-            place.name in self.letters,
-            listed,
-            self.env.lang,
-        )
-
-    def _mail_needs(self, place: Place) -> tuple[Said, ...]:
-        return say(needs.of_mail(place.folder), Speaker(self.env.lang))
+            self._cannot(place.name, failure.problems)
 
     def _beside(self) -> None:
         """What lies beside the games: letters for none of them, mails on which the program failed."""
         try:
-            found = tick_games.beside(self.root)
+            found = say(tick_games.beside(self.root), Speaker(self.env.lang))
         except Failure as failure:
             self._cannot("", failure.problems)
             return
-        self.needs += [Need("", one.code, one.text, one.hint) for one in say(found, Speaker(self.env.lang))]
+        self.needs += [Need("", one.code, one.text, one.hint) for one in found]
 
     # --- the end --------------------------------------------------------------------------------------------------
-    def _told(self, settings: Settings | None, count: int, read: int | None) -> Ticked:
-        wanted = tuple(sorted(dict.fromkeys(self.needs), key=lambda need: (need.game, not need.error, need.key)))
-        known = set(self.state.keys)
-        new = tuple(dict.fromkeys(need.key for need in wanted if need.key not in known))
-        state = State(self.now, read or 0, tuple(dict.fromkeys(n.key for n in wanted)), self.state.mailed)
+    def _told(self, settings: Settings | None, count: int) -> Ticked:
+        found = dict.fromkeys([*self.needs, *self.post.needs])
+        wanted = tuple(sorted(found, key=lambda need: (need.game, not need.error, need.key)))
+        keys = tuple(dict.fromkeys(need.key for need in wanted))
+        state = State(self.now.now, self.now.read or 0, keys, self.state.mailed)
         mailed = False
         notes: tuple[Said, ...] = ()
         try:
@@ -213,26 +172,23 @@ class _Tour:
             mailed = tick_mail.post(self.env, self.root, settings, wanted, state)
         except Failure as failure:
             notes = say(failure.problems, Speaker(self.env.lang))
-        code = CANNOT if notes or any(need.error for need in wanted) else WANTED if wanted else 0
         return Ticked(
             DONE,
             tuple(self.done),
             count,
             self.idle,
-            self.fetched,
-            self.sent,
+            self.post.fetched,
+            self.post.sent,
             wanted,
-            new,
+            tuple(key for key in keys if key not in self.state.keys),
             mailed,
             notes,
-            code,
+            CANNOT if notes or any(need.error for need in wanted) else WANTED if wanted else 0,
         )
 
     def _cannot(self, game: str, problems: Iterable[Problem]) -> None:
-        self._say_cannot(game, say(problems, Speaker(self.env.lang)))
-
-    def _say_cannot(self, game: str, problems: Iterable[Said]) -> None:
-        self.needs += [Need(game, one.code, one.text, one.hint, error=True) for one in problems]
+        said = say(problems, Speaker(self.env.lang))
+        self.needs += [Need(game, one.code, one.text, one.hint, error=True) for one in said]
 
 
 def _set_back(last: int, now: int) -> Problem:

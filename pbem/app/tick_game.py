@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from pbem.app import beacon_files, deadlines, desk, idle, mail_remind, moment, needs, resolve
+from pbem.app import beacon_files, deadlines, desk, ending, idle, mail_remind, moment, needs, press_letters
 from pbem.app.env import Env
 from pbem.app.run import Turn
 from pbem.app.said import Said, say
@@ -36,8 +36,8 @@ class Round(msgspec.Struct, frozen=True):
 
 
 class Tended(msgspec.Struct, frozen=True, kw_only=True):
-    """What was done in a game, and what it needs (`said`). `marks`: how its folder looked then; `next`: when it is to be
-    opened again."""
+    """What was done in a game, and what it needs (`said`). `marks`: how its folder looked then; `next`: when it is to
+    be opened again."""
 
     game: str
     step: int
@@ -94,7 +94,7 @@ class _Hand:
         if table.close is None and not self._is_time():
             return False
         if table.resolved and deadlines.standing(table).over:
-            resolve.end(table, self.env.now())
+            ending.over(table, self.env.now())
             return True
         turn = Turn(self.env, table, True, "", beacon_files.find(table))
         turn.step()
@@ -137,7 +137,6 @@ class _Hand:
         new = table.log.since(self.first)
         stands = desk.of(table)
         found = (*self.problems, *needs.of_table(table, stands, now))
-        due = None if table.ended else deadlines.due(table).next(now)
         return Tended(
             game=table.id,
             step=table.resolved if table.ended else table.step,
@@ -147,5 +146,14 @@ class _Hand:
             reminded=reminded,
             said=say(found, speaker_of(table, self.env.lang)),
             marks=idle.marks(table.folder),
-            next=idle.look_again(table.id, now, due, over=table.ended),
+            next=idle.look_again(table.id, now, self._next(), over=table.ended),
         )
+
+    def _next(self) -> int | None:
+        """When the clock alone brings the next thing. What waits for a person is looked at every time."""
+        table, now = self.table, self.now.now
+        moments = [press_letters.next_due(table)]
+        if not table.ended:
+            moments.append(now if self.problems else deadlines.due(table).next(now))
+            moments.append(needs.beacon_time(table))
+        return min((moment for moment in moments if moment is not None and moment >= now), default=None)

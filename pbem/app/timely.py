@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbem.app import moment
+from pbem.app import deadlines, moment
 from pbem.app.table import Table
 from pbem.core import beacon
 from pbem.core.problem import Failure, Problem
@@ -35,6 +35,7 @@ def announce(table: Table, deadline: int, now: str) -> None:
         raise Failure(past(table.step))
     if told is not None and deadline > told and table.settings.policy.deadlines is not None:
         raise Failure(extends(table.step))
+    deadlines.keep_clocks(table, deadline)
     table.write("deadline", table.step, now, {"deadline": deadline, "reason": "announced" if told is None else "moved"})
 
 

@@ -7,15 +7,17 @@ from typing import Any
 
 import msgspec
 
-from pbem.app import absence_marks, announced, deadline_words, gm_words, library, press_told
+from pbem.app import absence_marks, announced, deadline_words, gm_words, library, press_told, ruling_words
 from pbem.app.absence_marks import Mark
 from pbem.app.frozen import Frozen, names, title
 from pbem.core import beacon, draw, keys
 from pbem.core.event import Event, seen_by
 from pbem.core.orders import Line
 from pbem.core.page import Words
+from pbem.core.record import Ruling
 from pbem.core.record_types import DeadlineData, OpenData, ResolveData
 from pbem.core.ruleset import Game
+from pbem.core.text import T, Text
 from pbem.render.explain import Draw, Seed
 from pbem.render.press import Message
 from pbem.render.report import Meta
@@ -45,7 +47,7 @@ class Told(msgspec.Struct, frozen=True):
     at: int = 0  # when the step was resolved
     due: DeadlineData | None = None  # the deadline announced with its report
     corrected: int = 0  # the record that played it again or corrected it
-    rulings: tuple[int, ...] = ()  # the rulings made since the report before
+    rulings: tuple[Ruling, ...] = ()  # made since the report before
     marks: tuple[Mark, ...] = ()  # who sent a sheet, and who did not
     gm: str = ""  # the seat that the moderator plays himself
 
@@ -100,6 +102,7 @@ def meta(game: Game, told: Told, viewer: str, template: Sequence[str]) -> Meta:
         press=_press(game, told, viewer),
         absences=_absences(told, seat),
         notes=_notes(game, told),
+        rulings=tuple(ruling_words.whole(item) for item in told.rulings),
     )
 
 
@@ -110,10 +113,19 @@ def _absences(told: Told, seat: str | None) -> tuple[Words, ...]:
 
 
 def _notes(game: Game, told: Told) -> tuple[Words, ...]:
+    notes: list[Words] = [_replaces(told)] if told.corrected else []
     if not told.gm:
-        return ()
+        return tuple(notes)
     hidden = game.view(told.after, None) != game.dump(told.after)
-    return (gm_words.said(told.gm, hidden=hidden),)
+    return (*notes, gm_words.said(told.gm, hidden=hidden))
+
+
+def _replaces(told: Told) -> Text:
+    return T(
+        "This report replaces the earlier one of step {step}: record {seq} of the log corrected it.",
+        step=told.step,
+        seq=told.corrected,
+    )
 
 
 def _press(game: Game, told: Told, viewer: str) -> tuple[Message, ...]:

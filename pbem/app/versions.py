@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 
 import pbem
-from pbem.core.problem import Problem
+from pbem.core.problem import Failure, Problem
 from pbem.core.text import T, Text
 
 SLASH = "/"
@@ -42,6 +42,18 @@ def older(ruleset: str, name: str) -> int:
 def shown(ruleset: str, numbers: Sequence[int]) -> tuple[str, ...]:
     """Numbers as they are said: ("morome/1", "morome/2")."""
     return tuple(join(ruleset, number) for number in numbers)
+
+
+def wanted(typed: str, now: str) -> str:
+    """Rules as a moderator types them for a game that goes by `now`: "morome/2", "2", "morome" or nothing (the current
+    number). Raises Failure when they are of another ruleset."""
+    ruleset = split(now)[0]
+    if typed.isascii() and typed.isdigit():
+        return f"{ruleset}{SLASH}{typed}"
+    if split(typed or ruleset)[0] != ruleset:
+        text = T("The game is one of {now}, not of {wanted}.", now=now, wanted=typed)
+        raise Failure(Problem("other-rules", text, T("A game can only go to another version of its own rules.")))
+    return typed or ruleset
 
 
 def absent(rules: str, numbers: Sequence[int], program: str = "") -> Problem:

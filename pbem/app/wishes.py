@@ -15,6 +15,7 @@ from pbem.app.desk import Away
 from pbem.app.intake import Judged
 from pbem.app.source import Letter
 from pbem.app.table import Entry, Table
+from pbem.app.usual_reasons import AWAY_BY_MAIL, BACK_BY_MAIL, CAME_BACK, RESIGNED
 from pbem.core.envelope import ANSWERS
 from pbem.core.lex import fold
 from pbem.core.problem import Problem
@@ -26,8 +27,6 @@ from pbem.desk.vacation import Span, days, is_end, merged, parse
 from pbem.render.clock import moment as at_moment
 
 AHEAD = 400  # days
-AWAY = T("The player is away, by a line in his mail.")
-BACK = T("The player is back, by a line in his mail.")
 BARE = ("empty", "late", "not-owed")  # why a message without orders would be refused
 
 
@@ -47,7 +46,7 @@ def heed(table: Table, judged: Judged, now: str, *, write: bool) -> Judged:
     if text is None or not judged.sure or judged.asks or judged.code == "wrong-step" or table.ended or table.step == 1:
         return judged
     envelope = intake.head(table, text)
-    if not {"vacation", "resign"} & set(envelope):
+    if not {"vacation", "resign", "standing"} & set(envelope):
         return judged
     found = _found(table, judged.seat, envelope, moment.seconds(now))
     moved = False
@@ -57,9 +56,11 @@ def heed(table: Table, judged: Judged, now: str, *, write: bool) -> Judged:
     noted = found.noted
     if moved and table.deadline is not None:
         noted = (*noted, T("The deadline is now {when}.", when=shown(table, judged.seat, table.deadline)))
-    if judged.code in BARE and not _orders(table, text):
+    if judged.code in BARE and not _orders(table, text) and {"vacation", "resign"} & set(envelope):
         refused = tuple(msgspec.structs.replace(problem, severity="error") for problem in found.problems)
         return msgspec.structs.replace(judged, code="noted", reason=None, refused=refused, noted=noted)
+    if judged.code != "accepted" and not {"vacation", "resign"} & set(envelope):
+        return judged  # a sheet that was refused stands for nothing
     return msgspec.structs.replace(judged, warnings=(*judged.warnings, *found.problems), noted=noted)
 
 
@@ -76,7 +77,7 @@ def come_back(table: Table, seat: str, now: str) -> None:
     """A player whose seat a bot plays has sent a sheet: it is his again. Not so if he has left. Raises Failure."""
     found = desk.of(table)
     if seat in found.bots and seat not in found.resigned:
-        table.write_all(now, seat_acts.returning(table, seat, seat_acts.CAME_BACK))
+        table.write_all(now, seat_acts.returning(table, seat, CAME_BACK))
 
 
 def _orders(table: Table, text: str) -> bool:
@@ -90,13 +91,24 @@ def _found(table: Table, seat: str, envelope: dict[str, str], now: int) -> Heede
     if "vacation" in envelope:
         found = _vacation(table, seat, envelope["vacation"], now)
     if ANSWERS.get(fold(envelope.get("resign", ""))) == "yes":
-        entries = seat_acts.resigning(table, seat, seat_acts.RESIGNED)
+        entries = seat_acts.resigning(table, seat, RESIGNED)
         said = (
             T("You have left the game, and everybody is told. Thank you for having played."),
             T("A sheet of yours for the open step still counts. If you did not mean it, write to the moderator."),
         )
         found = Heeded((*found.noted, *said), found.problems, (*found.entries, *entries))
+    standing = ANSWERS.get(fold(envelope.get("standing", "")))
+    if standing:
+        found = msgspec.structs.replace(found, noted=(*found.noted, _standing(table, standing)))
     return found
+
+
+def _standing(table: Table, answer: str) -> Text:
+    if table.settings.policy.absence.missing != "standing":
+        return T("In this game no standing sheets are played: a missing sheet gets something else.")
+    if answer == "yes":
+        return T("This is your standing sheet from now on: it is played again whenever none of yours comes.")
+    return T("No sheet of yours stands any more.")
 
 
 # --- vacations ----------------------------------------------------------------------------------------------------
@@ -115,7 +127,7 @@ def _vacation(table: Table, seat: str, text: str, now: int) -> Heeded:
     problem = fault(table, seat, span, now)
     if problem is not None:
         return Heeded(problems=(problem,))
-    return granted(table, seat, span, now, AWAY)
+    return granted(table, seat, span, now, AWAY_BY_MAIL)
 
 
 def granted(table: Table, seat: str, span: Span, now: int, reason: Text) -> Heeded:
@@ -164,10 +176,12 @@ def back(table: Table, seat: str, now: int, reason: Text) -> tuple[Entry, ...]:
 
 
 def _back(table: Table, seat: str, now: int) -> Heeded:
-    entries = back(table, seat, now, BACK)
+    entries = back(table, seat, now, BACK_BY_MAIL)
     if not entries:
         return Heeded((T("There is no vacation of yours that could end."),))
-    return Heeded((T("Your vacation is over, or was never needed: that is noted, and everybody is told."),), (), entries)
+    return Heeded(
+        (T("Your vacation is over, or was never needed: that is noted, and everybody is told."),), (), entries
+    )
 
 
 def _spans(table: Table, seat: str) -> tuple[Span, ...]:

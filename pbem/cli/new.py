@@ -63,6 +63,10 @@ def run(
         str,
         typer.Option("--gm-seat", metavar="SEAT", help=N("The seat that the moderator plays himself (level 2 only).")),
     ] = "",
+    signer: Annotated[
+        Path | None,
+        typer.Option("--signer", metavar="KEY.pub", help=N("Public ssh key of who signs checkpoints; see `checkpoint`.")),
+    ] = None,
 ) -> int:
     from pbem.app.new import Request, new
 
@@ -80,6 +84,7 @@ def run(
         position=position,
         data=data,
         gm_seat=gm_seat,
+        signer=signer,
     )
     return console.answer(new(session.env(), folder, request), _show)
 

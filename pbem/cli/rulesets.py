@@ -33,6 +33,9 @@ def _show(rows: tuple[RulesetRow, ...]) -> None:
         console.out(f"{console.paint(row.id, console.BOLD)}  {console.spoken(head)}")
         console.out(f"  {row.blurb}")
         console.say(T("  Paces: {paces}", paces=row.paces))
+        if row.older:
+            older = tuple(f"{row.id}/{number}" for number in row.older)
+            console.say(T("  Older versions, for games opened by them: {older}", older=older))
         if row.options:
             console.say(T("  Options:"))
         for option in row.options:

@@ -13,7 +13,10 @@ from pbem.cli.session import session
 from pbem.cli.table import N
 
 if TYPE_CHECKING:
+    from pbem.app.ruling_desk import Ruled
     from pbem.app.ruling_time import Timed
+
+    Result = Timed | Ruled
 
 Reason = Annotated[
     str,
@@ -23,7 +26,7 @@ DryRun = Annotated[bool, typer.Option("--dry-run", help=N("Show what would chang
 Yes = Annotated[bool, typer.Option("--yes", help=N("Do not ask on a terminal before it is written."))]
 
 
-def rule(make: Callable[[bool], Timed], *, dry_run: bool, yes: bool) -> int:
+def rule(make: Callable[[bool], Timed] | Callable[[bool], Ruled], *, dry_run: bool, yes: bool) -> int:
     """Make a ruling; `make` takes whether it is a dry run."""
     if dry_run or yes or session.json or not sys.stdin.isatty():
         return console.answer(make(dry_run), _show)
@@ -33,14 +36,14 @@ def rule(make: Callable[[bool], Timed], *, dry_run: bool, yes: bool) -> int:
     return console.answer(make(False), _done)
 
 
-def _show(result: Timed) -> None:
+def _show(result: Result) -> None:
     for line in result.difference:
         console.out(line)
     if result.seq >= 0:
         _done(result)
 
 
-def _done(result: Timed) -> None:
+def _done(result: Result) -> None:
     from pbem.app.talk import T
 
     console.say(T("Record {seq}, head {head}. Letters to all seats lie in outbox.", seq=result.seq, head=result.head))

@@ -86,6 +86,7 @@ _TYPES: dict[str, type[Any]] = {
     "ruling": Ruling,
     "end": End,
 }
+_VERSION = re.compile(rb',"v":([0-9]{1,9})\}\Z')
 _PATTERN = re.compile(r"Expected `str` matching regex '.*'(?= - at|\Z)", re.DOTALL)
 
 _encode = msgspec.json.Encoder(order="sorted").encode
@@ -141,6 +142,9 @@ def decode(line: bytes) -> Record:
     try:
         record = _decode.decode(body)
     except msgspec.ValidationError as error:
+        if (newer := _VERSION.search(body)) and int(newer[1]) > 1:
+            why = T("it has format {found}; this pbem reads format {known}", found=int(newer[1]), known=1)
+            raise BadRecord("newer-log", why, T("Install a newer pbem.")) from error
         raise BadRecord("bad-record", T("it has the wrong shape: {why}", why=_why(error))) from error
     except (msgspec.DecodeError, RecursionError) as error:
         raise BadRecord("not-json", T("it is not JSON: {why}", why=str(error)), _hint(line)) from error

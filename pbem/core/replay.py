@@ -72,7 +72,8 @@ def replay(
     outdated: Collection[int] | None = None,
     newest: bool = False,
 ) -> Replay:
-    """Replay a log. `log` must hold the records from `start.seq` on (all of them without `start`).
+    """Replay a log. `log` must hold the records from `start.seq` on (all of them without `start`, or when steps that were
+    resolved before it are played again after it).
 
     `sealed` and `secret`: the moderator's; without them those that the log itself opens · `until`: stop after this
     step · `on_step`: called with each step · `outdated`: the `resolve` records whose step was played again later (None: as
@@ -127,6 +128,8 @@ def _begin(run: Run, log: chain.Log, mark: Mark) -> None:
         raise failure(mark.seq, "other-state", T("the kept state is not the one that was sealed here"))
     item = log.records[mark.seq - log.first]
     assert isinstance(item, record.Resolve)
+    for earlier in log.records[: mark.seq - log.first]:
+        run.skim(earlier)
     run.begin(item, mark.state, mark.rules, mark.data)
 
 

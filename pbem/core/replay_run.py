@@ -125,7 +125,29 @@ class Run:
         except Failure as wrong:
             raise named(item.seq, wrong) from wrong
         self.seats = list(game.seats(held.state))
+        self.skim(item)
         self._arrive(item, held)
+        self.due = item.step + 1 if item.step < self.top else 0
+
+    def skim(self, item: record.Record) -> None:
+        """Note of a record before the kept state only what a step is made of, should it be played again."""
+        if isinstance(item, record.Accept):
+            self.sheets.accepts[item.data.player, item.data.rev] = item
+        elif isinstance(item, record.Close):
+            self.sheets.close = item
+        elif isinstance(item, record.Ruling):
+            self.link = self.link if item.data.anchor is UNSET else item.data.anchor
+            if rulings.kind(item) == "replay":
+                self._allow(item)
+        elif isinstance(item, record.Resolve):
+            if self.again is not None:
+                past = self.past[self.again.step]
+                past.counted, self.again = self.again.sheets or past.counted, None
+                self.due = 0
+            else:
+                self.past[item.step] = Past(self.sheets, item.data.key)
+                self.sheets, self.link = Sheets(), item.data.key
+            self.top = max(self.top, item.step)
 
     def settle(self) -> None:
         """After the last record: the rules in force must be there."""

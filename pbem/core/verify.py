@@ -88,6 +88,8 @@ def _follow(log: chain.Log) -> Course | None:
         if course.ended:
             course.findings.fault(place, "after-end", T("nothing may follow the end of the game"))
             break
+        if course.stopped is not None and not isinstance(item, record.Reveal | record.End):
+            course.findings.fault(place, "after-end", T("a ruling has ended the game before this"))
         _TAKE[type(item)](course, item)
     return course
 

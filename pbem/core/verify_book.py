@@ -25,15 +25,19 @@ class Findings:
 
 
 class Sealed(msgspec.Struct):
-    """A seal in the log: the record that made it, and the step if a `resolve` record did (else 0)."""
+    """A seal in the log: the record that made it, and the step if a `resolve` record did (else 0).
+
+    `free`: its step is played again, so that the name may be used once more, by that step or a later one.
+    """
 
     seal: str
     seq: int
     step: int = 0
+    free: bool = False
 
 
 class Seals:
-    """All seals by name. A name is used once in a game; only a step that is played again may use its own again."""
+    """All seals by name. A name is used once in a game, but once more after the step that used it is played again."""
 
     def __init__(self, findings: Findings) -> None:
         self._findings = findings
@@ -41,10 +45,15 @@ class Seals:
         self.opened: dict[str, Any] = {}
         self._wrong: set[str] = set()  # names with a false opening, already reported
 
-    def add(self, seq: int, name: str, digest: str, *, step: int = 0, again: bool = False) -> None:
+    def free(self, step: int) -> None:
+        """A step is played again, and all after it: what they sealed may be sealed anew."""
+        for sealed in self.known.values():
+            sealed.free = sealed.free or sealed.step >= step
+
+    def add(self, seq: int, name: str, digest: str, *, step: int = 0) -> None:
         """Note a new seal."""
         before = self.known.get(name)
-        if before is not None and not (again and before.step == step):
+        if before is not None and not before.free:
             what = T("the name {name} was already sealed in record {m}", name=name, m=before.seq)
             self._findings.fault(seq, "name-twice", what)
             return

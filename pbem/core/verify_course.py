@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Union
+from typing import Any, Union
 
 import msgspec
 
@@ -15,11 +15,15 @@ Sheet = Union[record.Join, record.Accept]
 
 
 class Played(msgspec.Struct, frozen=True):
-    """What a resolved step was made of; the same again if a ruling has it played again. `names` are of words."""
+    """What a resolved step was made of; the same again if a ruling has it played again. `names` are of words.
+
+    `sheets`: all that were accepted in it, among which such a ruling may choose others.
+    """
 
     key: str
     ctx: bytes
     names: tuple[str, ...]
+    sheets: frozenset[tuple[str, int]]
 
 
 class Course:
@@ -43,6 +47,7 @@ class Course:
         self.hidden: list[tuple[record.Resolve, bytes]] = []  # resolve records with hidden draws, and their context
         self.draws = 0  # so far, those still sealed included
         self.ended = False
+        self.stopped: record.Ruling | None = None  # the ruling that ended the game
 
     def newest(self) -> list[tuple[str, int]]:
         """What `close` must list: the newest revision of each player that no ruling took out."""
@@ -153,16 +158,30 @@ def _take_act(course: Course, item: record.Ruling, data: RulingData) -> None:
     kind = data.act["kind"]
     if kind == "void-sheet":
         sheet = rulings.voided(data.act)
-        if sheet is None or sheet[1] not in course.sheets.get(sheet[0], {}) or course.closed is not None:
+        there = sheet is not None and sheet[1] in course.sheets.get(sheet[0], {}) and sheet not in course.void
+        if sheet is None or not there or course.closed is not None:
             course.findings.fault(item.seq, "bad-ruling", T("it takes out a sheet that the open step does not have"))
         else:
             course.void.add(sheet)
     elif kind == "replay":
-        step = rulings.replayed(data.act)
-        if step not in course.played:
-            course.findings.fault(item.seq, "bad-ruling", T("it has a step played again that was not played"))
-        else:
-            course.again.append(step)
+        _take_replay(course, item, data.act)
+    elif kind in rulings.ENDING:
+        course.stopped = item
+
+
+def _take_replay(course: Course, item: record.Ruling, act: dict[str, Any]) -> None:
+    played = course.played.get(rulings.replayed(act))
+    if played is None:
+        course.findings.fault(item.seq, "bad-ruling", T("it has a step played again that was not played"))
+        return
+    try:
+        named = rulings.sheets(act) or []
+    except ValueError:
+        course.findings.fault(item.seq, "bad-ruling", T("its list of sheets is malformed"))
+        return
+    if not played.sheets.issuperset(named):
+        course.findings.fault(item.seq, "bad-ruling", T("it names sheets that the step does not have"))
+    course.again.append(rulings.replayed(act))
 
 
 def _is_current(course: Course, item: record.Record) -> bool:

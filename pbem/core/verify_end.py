@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.core import draw, keys, record, seal
+from pbem.core import draw, keys, record, rulings, seal
 from pbem.core.canon import canon
 from pbem.core.record_types import SealedFile
 from pbem.core.text import TN, T
@@ -13,7 +13,7 @@ from pbem.core.verify_step import question
 def take_end(course: Course, item: record.End) -> None:
     """The game is over: the secret is out, so everything hidden can be checked."""
     course.ended = True
-    if item.step != course.step - 1 or course.closed is not None:
+    if item.step != course.step - 1 or (course.closed is not None and course.stopped is None):
         what = T("a game ends with the step that was resolved last, {step}", step=course.step - 1)
         course.findings.fault(item.seq, "out-of-order", what)
     secret = bytes.fromhex(item.data.secret)
@@ -54,9 +54,13 @@ def _take_opens(course: Course, item: record.End) -> None:
 
 
 def _check_standings(course: Course, item: record.End) -> None:
-    """The last step sealed the standings, so that no byte of `end` can change unnoticed."""
+    """The last step sealed the standings, so that no byte of `end` can change unnoticed; so does the act of a ruling."""
     name = seal.standings_name(course.step - 1)
-    if name not in course.seals.known:
+    if course.stopped is not None:
+        if canon(rulings.standings(rulings.act_of(course.stopped))) != canon(item.data.standings):
+            what = T("the standings are not those of the ruling that ended the game")
+            course.findings.fault(item.seq, "bad-standings", what)
+    elif name not in course.seals.known:
         course.findings.notes.append(T("the standings in the last record were not sealed: only a replay proves them"))
     elif name not in course.seals.opened or canon(course.seals.opened[name]) != canon(item.data.standings):
         course.findings.fault(item.seq, "bad-standings", T("the standings are not opened as {name}", name=name))

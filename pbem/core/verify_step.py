@@ -62,16 +62,18 @@ def take_resolve(course: Course, item: record.Resolve) -> None:
             course.findings.fault(item.seq, "bad-key", T("its key is not the next link of the key chain"))
         _check_beacon(course, item)
         course.link = item.data.key
-        course.played[item.step] = Played(item.data.key, ctx, names)
+        sheets = frozenset((player, rev) for player, found in course.sheets.items() for rev in found)
+        course.played[item.step] = Played(item.data.key, ctx, names, sheets)
         course.next_step()
     else:
         course.again.remove(item.step)
+        course.seals.free(item.step)
         if (before.key, before.ctx) != (item.data.key, ctx):
             what = T("a step that is played again has the same key, words and beacon as the first time")
             course.findings.fault(item.seq, "bad-replay", what)
-    _take_draws(course, item, ctx, again=before is not None)
+    _take_draws(course, item, ctx)
     for name, digest in item.data.seals.items():
-        course.seals.add(item.seq, name, digest, step=item.step, again=before is not None)
+        course.seals.add(item.seq, name, digest, step=item.step)
     for opening in item.data.opens:
         course.seals.open(item.seq, opening)
 
@@ -140,7 +142,7 @@ def _context(course: Course, item: record.Resolve) -> bytes:
     return keys.context(course.opened.game, item.step, words, beacon.text_of(value))
 
 
-def _take_draws(course: Course, item: record.Resolve, ctx: bytes, *, again: bool) -> None:
+def _take_draws(course: Course, item: record.Resolve, ctx: bytes) -> None:
     seed = keys.public_seed(bytes.fromhex(item.data.key), ctx)
     labels = set()
     for drawn in item.data.draws:
@@ -149,7 +151,7 @@ def _take_draws(course: Course, item: record.Resolve, ctx: bytes, *, again: bool
         labels.add(drawn.label)
         if isinstance(drawn.seal, str):
             name = seal.draw_name(item.step, drawn.label)
-            course.seals.add(item.seq, name, drawn.seal, step=item.step, again=again)
+            course.seals.add(item.seq, name, drawn.seal, step=item.step)
         elif draw.recompute(seed, question(drawn)) != drawn.result:
             course.findings.fault(item.seq, "wrong-draw", T("{label} has another result", label=drawn.label))
     course.draws += len(item.data.draws)

@@ -14,7 +14,7 @@ from pbem.core.text import T, Term, Text
 from pbem.render import press
 from pbem.render.clock import deadline as told_deadline
 from pbem.render.clock import moment
-from pbem.render.report import Meta, grouped
+from pbem.render.report import Meta, grouped, rulings
 
 SHORT = ("end", "turn", "standings")  # ids of the sections that every ruleset's page has for this
 MAP = "map"
@@ -38,7 +38,8 @@ class Post(msgspec.Struct, frozen=True):
 
 def of_report(page: Page, meta: Meta, place: str) -> Post:
     """The post of a step from its public page. `place`: address of the folder with the public files, "" for none."""
-    sections = [*_short(page), *_map(page), *press.sections(meta.press), _checkpoint(meta.game, meta.seq, meta.head)]
+    sections = [*_short(page), *_map(page), *rulings(meta), *press.sections(meta.press)]
+    sections.append(_checkpoint(meta.game, meta.seq, meta.head))
     facts: list[tuple[Words, Words]] = [(T("Game"), _title(meta)), *_due(meta)]
     if meta.missing:
         facts.append((T("No sheet came from"), _seats(meta.missing)))

@@ -28,9 +28,9 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     """What a report says beside the rules; nothing here may change after the step was resolved.
 
     `step` is the step that this report tells of, `turn` and `phase` where the game stands now. `deadline` is in
-    seconds UTC, on the clocks of `zones` too, told at the moment `at`; `why`: how it was reckoned. `lines` are the canonical lines of
-    this seat's sheet, in its order; `options` those that differ from the rules' defaults; `words` the entropy that
-    went into the dice. `seq` and `head` name a log record.
+    seconds UTC, on the clocks of `zones` too, told at the moment `at`; `why`: how it was reckoned. `lines` are the
+    canonical lines of this seat's sheet, in its order; `options` those that differ from the rules' defaults; `words`
+    the entropy that went into the dice. `seq` and `head` name a log record.
     """
 
     game: str
@@ -60,6 +60,7 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     program: str = ""
     over: bool = False
     press: tuple[Message, ...] = ()  # that this reader may read
+    rulings: tuple[Words, ...] = ()  # of the moderator, since the report before
     absences: tuple[Words, ...] = ()  # who sent no sheet, or in time no more, and what was done about it
 
 
@@ -82,6 +83,7 @@ MEANING: dict[int, Text] = {
 def frame(page: Page, meta: Meta) -> Page:
     """The page with its facts, the orders beside what came of them, the order sheet, the dice and the foot."""
     sections = [_ordered(section, meta) for section in page.sections]
+    sections += rulings(meta)
     if meta.absences:
         sections.append(Section("absences", T("Who sent no sheet"), tuple(Para(text) for text in meta.absences)))
     sections += press_sections(meta.press)
@@ -96,6 +98,13 @@ def frame(page: Page, meta: Meta) -> Page:
         facts=(*_facts(meta), *page.facts),
         foot=_foot(meta),
     )
+
+
+def rulings(meta: Meta) -> list[Section]:
+    """What the moderator has ruled, or nothing."""
+    if not meta.rulings:
+        return []
+    return [Section("rulings", T("Rulings of the moderator"), tuple(Para(text) for text in meta.rulings))]
 
 
 def sheet(meta: Meta) -> tuple[str, ...]:

@@ -18,8 +18,10 @@ from pbem.store.fault import reading
 from pbem.store.folder import Folder
 
 _TAIL = re.compile(rb'"prev":"([0-9a-f]{64})","seq":(\d{1,9}),"step":(\d{1,9}),"type":"([a-z]{1,20})","v":1\}\n\Z')
+_VERSION = re.compile(rb',"v":(\d{1,9})\}\n\Z')
 _GAME = re.compile(rb'"game":"([a-z0-9-]{1,40})","prev":"0{64}","seq":0,')
 NO_HEAD = "0" * 64
+FORMAT = 1  # of the lines: `v`
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -85,7 +87,7 @@ def parse(data: bytes) -> LogFile:
     for number, line in enumerate(lines):
         match = _TAIL.search(line, max(0, len(line) - 200))
         if match is None or match[1].decode() != head or int(match[2]) != number:
-            raise Failure(_damaged(number))
+            raise Failure(_newer(line) or _damaged(number))
         places.append(Place(number, int(match[3]), match[4].decode()))
         head = sha256(line).hexdigest()
     if not places or places[0].type != "open":
@@ -135,6 +137,15 @@ def _no_game(folder: Folder) -> Problem:
         T("There is no game in {path}.", path=str(folder.root)),
         T("Give the folder that `pbem new` made, the one with log.jsonl in it."),
     )
+
+
+def _newer(line: bytes) -> Problem | None:
+    """What to say of a line in a later format than ours; None when it is none."""
+    found = _VERSION.search(line, max(0, len(line) - 40))
+    if found is None or int(found[1]) <= FORMAT:
+        return None
+    text = T("log.jsonl has format {found}; this pbem reads format {known}.", found=int(found[1]), known=FORMAT)
+    return Problem("newer-log", text, T("Install a newer pbem."))
 
 
 def _damaged(number: int) -> Problem:

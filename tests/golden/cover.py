@@ -10,7 +10,7 @@ from goldens import Golden
 from msgspec import UNSET
 
 from pbem.app import library, settings
-from pbem.app.table import bind
+from pbem.app.rules_bind import bind
 from pbem.core import chain, record
 from pbem.core.replay import Step, replay
 

@@ -14,4 +14,4 @@ from toy_table import World
 def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
     toy_rules.install(tmp_path / "rulesets", monkeypatch)
     yield World(tmp_path)
-    toy_rules.library.forget()
+    toy_rules.library.manifest.cache_clear()

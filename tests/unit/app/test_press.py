@@ -1,64 +1,22 @@
-"""Messages between players: taken out of sheets, sent, refused, withheld, and told in reports."""
+"""Messages between players: taken out of sheets, sent, refused, and told in reports."""
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
 import pytest
+from press_table import Press, told
 from toy_table import World, contents
 
-from pbem.app import press_desk
 from pbem.app.audit import audit
-from pbem.app.ingest import Verdict
-from pbem.core.problem import Failure
 from pbem.desk.spans import HOUR
-
-SEATS = ("ANNA=Anna", "BRUNO=Bruno", "CARLA=Carla")
-
-
-class Game:
-    """Three seats without addresses; letters are texts in the outbox."""
-
-    def __init__(self, world: World, allow: str = "anonymous", deliver: str = "once") -> None:
-        self.world, self.root = world, world.folder()
-        world.new(seats=SEATS)
-        path = self.root / "game.toml"
-        path.write_text(path.read_text("utf-8") + f'\n[press]\nallow = "{allow}"\ndeliver = "{deliver}"\n', "utf-8")
-
-    def send(self, text: str, seat: str = "ANNA", **more: object) -> Verdict:
-        return self.world.send(text, seat=seat, **more)  # type: ignore[arg-type]
-
-    def letters(self) -> dict[str, str]:
-        """File name -> text of every letter with a message."""
-        return {path.name: path.read_text("utf-8") for path in sorted(self.root.glob("outbox/*/press-*.txt"))}
-
-    def to(self, seat: str) -> str:
-        return "".join(text for name, text in self.letters().items() if name.endswith(f"-{seat}.txt"))
-
-    def report(self, seat: str, step: int = 2, ending: str = "txt") -> str:
-        return (self.root / "turns" / f"{step:04d}" / seat / f"report.{ending}").read_text("utf-8")
-
-    def later(self) -> None:
-        """Long enough for every anonymous message; then somebody looks at the game with a command that writes."""
-        self.world.time += 3 * HOUR
-        self.send("TAKE 1", "CARLA")
-
-    def stored(self) -> list[dict[str, object]]:
-        return [json.loads(path.read_bytes()) for path in sorted((self.root / "private/press").glob("*.json"))]
 
 
 @pytest.fixture
-def game(world: World) -> Game:
-    return Game(world)
-
-
-def told(verdict: Verdict) -> str:
-    return " ".join([*verdict.press, *(f"{one.text} {one.hint}" for one in verdict.refused)])
+def game(world: World) -> Press:
+    return Press(world)
 
 
 # --- taken out of sheets ------------------------------------------------------------------------------------------
-def test_a_message_goes_to_whom_it_is_for_and_is_no_order(game: Game) -> None:
+def test_a_message_goes_to_whom_it_is_for_and_is_no_order(game: Press) -> None:
     done = game.send("TAKE 1\nPRESS TO BRUNO\nLet us ally.\nTAKE 4\nEND PRESS\n")
     assert (done.code, [line for _, line in done.accepted], done.exit) == ("accepted", ["TAKE 1"], 0)
     assert list(game.letters()) == [f"press-{game.stored()[0]['mark']}-BRUNO.txt"]
@@ -68,27 +26,27 @@ def test_a_message_goes_to_whom_it_is_for_and_is_no_order(game: Game) -> None:
     assert "Your message to Bruno goes out." in done.receipt
 
 
-def test_orders_in_a_message_are_marked_where_others_read_them(game: Game) -> None:
+def test_orders_in_a_message_are_marked_where_others_read_them(game: Press) -> None:
     game.send("PASS\nPRESS TO BRUNO\nTAKE 4\nEND\nEND PRESS\n")
     assert "|     TAKE 4" in game.to("BRUNO")
     game.world.run(force=True)
     assert "| TAKE 4" in game.report("BRUNO") and "| TAKE 4" in game.report("BRUNO", ending="html")
 
 
-def test_nothing_of_it_is_in_the_log(game: Game) -> None:
+def test_nothing_of_it_is_in_the_log(game: Press) -> None:
     before = (game.root / "log.jsonl").read_bytes()
     done = game.send("PRESS TO BRUNO\nCanary.\nEND PRESS\n")
     assert (done.code, done.seq, done.exit) == ("press", -1, 0)
     assert (game.root / "log.jsonl").read_bytes() == before
 
 
-def test_messages_to_some_and_to_all(game: Game) -> None:
+def test_messages_to_some_and_to_all(game: Press) -> None:
     game.send("PRESS TO bruno and Carla\nOne.\nEND PRESS\nMESSAGGIO A TUTTI\nDue.\nFINE MESSAGGIO\n")
     assert "One." in game.to("BRUNO") and "One." in game.to("CARLA") and "Due." in game.to("CARLA")
     assert game.to("ANNA") == ""
 
 
-def test_receipts_are_the_same_when_they_are_written_again(game: Game) -> None:
+def test_receipts_are_the_same_when_they_are_written_again(game: Press) -> None:
     game.send("PRESS TO BRUNO\nTAKE 4\nEND PRESS\nTAKE 1\nFOO\nPRESS TO NOBODY\nx\nEND PRESS\n")
     game.world.run(force=True)
     old = contents(game.root)
@@ -101,7 +59,7 @@ def test_receipts_are_the_same_when_they_are_written_again(game: Game) -> None:
     }
 
 
-def test_the_same_words_are_sent_once_when_a_sheet_is_revised(game: Game) -> None:
+def test_the_same_words_are_sent_once_when_a_sheet_is_revised(game: Press) -> None:
     game.send("TAKE 1\nPRESS TO BRUNO\nAlly?\nEND PRESS\n")
     done = game.send("TAKE 2\nPRESS TO BRUNO\nAlly?\nEND PRESS\n")
     assert (done.rev, len(game.stored())) == (2, 1)
@@ -111,7 +69,7 @@ def test_the_same_words_are_sent_once_when_a_sheet_is_revised(game: Game) -> Non
     assert len(game.stored()) == 2  # another step, another message
 
 
-def test_a_check_sends_nothing(game: Game) -> None:
+def test_a_check_sends_nothing(game: Press) -> None:
     for done in (
         game.send("Check: yes\nTAKE 1\nPRESS TO BRUNO\nAlly?\nEND PRESS\n"),
         game.send("TAKE 1\nPRESS TO BRUNO\nAlly?\nEND PRESS\n", dry_run=True),
@@ -121,18 +79,18 @@ def test_a_check_sends_nothing(game: Game) -> None:
     assert game.stored() == [] and game.letters() == {}
 
 
-def test_a_late_sheet_does_not_keep_a_message_back(game: Game) -> None:
+def test_a_late_sheet_does_not_keep_a_message_back(game: Press) -> None:
     done = game.send("Step: 9\nTAKE 1\nPRESS TO BRUNO\nAlly?\nEND PRESS\n")
     assert done.code == "wrong-step" and "Ally?" in game.to("BRUNO")
 
 
-def test_somebody_who_may_be_anybody_sends_nothing(game: Game) -> None:
+def test_somebody_who_may_be_anybody_sends_nothing(game: Press) -> None:
     assert game.send("PRESS TO BRUNO\nAlly?\nEND PRESS\n", seat="").code == "unknown-player"
     assert game.send("Seat: ANNA\nAuth: wrong\nPRESS TO BRUNO\nAlly?\nEND PRESS\n", seat="").code == "bad-auth"
     assert game.stored() == []
 
 
-def test_what_stands_in_a_message_names_no_seat_and_no_game(game: Game) -> None:
+def test_what_stands_in_a_message_names_no_seat_and_no_game(game: Press) -> None:
     done = game.send("PRESS TO BRUNO\nSeat: BRUNO\nGame: other\nCheck: yes\nEND PRESS\nTAKE 1\n")
     assert (done.code, done.seat) == ("accepted", "ANNA")
 
@@ -153,7 +111,7 @@ def test_what_stands_in_a_message_names_no_seat_and_no_game(game: Game) -> None:
         ("END PRESS", "press-end"),
     ],
 )
-def test_what_is_refused_is_explained_and_never_an_order(game: Game, text: str, code: str) -> None:
+def test_what_is_refused_is_explained_and_never_an_order(game: Press, text: str, code: str) -> None:
     done = game.send(f"TAKE 1\n{text}\n")
     assert [one.code for one in done.refused] == [code]
     assert (done.exit, [line for _, line in done.accepted]) == (1, ["TAKE 1"])
@@ -173,11 +131,11 @@ def test_what_is_refused_is_explained_and_never_an_order(game: Game, text: str, 
     ],
 )
 def test_the_game_says_what_is_allowed(world: World, allow: str, head: str, code: str) -> None:
-    done = Game(world, allow).send(f"{head}\nAlly?\nEND PRESS\n")
+    done = Press(world, allow).send(f"{head}\nAlly?\nEND PRESS\n")
     assert [one.code for one in done.refused] == ([code] if code else [])
 
 
-def test_ten_an_hour(game: Game) -> None:
+def test_ten_an_hour(game: Press) -> None:
     for n in range(10):
         assert game.send(f"PRESS TO BRUNO\nnumber {n}\nEND PRESS\n").exit == 0
     assert game.send("PRESS TO BRUNO\none more\nEND PRESS\n").refused[0].code == "press-many"
@@ -186,7 +144,7 @@ def test_ten_an_hour(game: Game) -> None:
 
 
 # --- anonymous ----------------------------------------------------------------------------------------------------
-def test_an_anonymous_message_waits_and_names_nobody(game: Game) -> None:
+def test_an_anonymous_message_waits_and_names_nobody(game: Press) -> None:
     game.send("TAKE 1\nPRESS TO BRUNO, CARLA ANONYMOUS\nBeware the ides.\nEND PRESS\n")
     assert game.letters() == {}  # else its hour, beside that of the record, would tell
     game.later()
@@ -194,14 +152,14 @@ def test_an_anonymous_message_waits_and_names_nobody(game: Game) -> None:
     assert "anna" not in "".join([*game.letters(), *game.letters().values()]).lower()
 
 
-def test_to_all_goes_to_its_writer_too(game: Game) -> None:
+def test_to_all_goes_to_its_writer_too(game: Press) -> None:
     game.send("PRESS TO ALL ANONYMOUS\nBeware.\nEND PRESS\n")
     game.later()
     texts = [game.to(seat) for seat in ("ANNA", "BRUNO", "CARLA")]
     assert len(set(texts)) == 1 and "Beware." in texts[0]
 
 
-def test_names_and_order_of_letters_tell_no_order(game: Game) -> None:
+def test_names_and_order_of_letters_tell_no_order(game: Press) -> None:
     for n in range(8):
         game.send(f"PRESS TO BRUNO ANONYMOUS\nnumber {n}\nEND PRESS\n")
     game.later()
@@ -210,7 +168,7 @@ def test_names_and_order_of_letters_tell_no_order(game: Game) -> None:
     assert len({stored["due"] for stored in game.stored()}) > 4
 
 
-def test_one_can_answer_without_learning_whom(game: Game) -> None:
+def test_one_can_answer_without_learning_whom(game: Press) -> None:
     game.send("PRESS TO BRUNO ANONYMOUS\nWho are you for?\nEND PRESS\n")
     game.later()
     mark = str(game.stored()[0]["mark"])
@@ -225,7 +183,7 @@ def test_one_can_answer_without_learning_whom(game: Game) -> None:
 
 
 # --- in reports ---------------------------------------------------------------------------------------------------
-def test_each_stands_once_in_the_reports_of_those_who_may_read_it(game: Game) -> None:
+def test_each_stands_once_in_the_reports_of_those_who_may_read_it(game: Press) -> None:
     game.send("PRESS TO BRUNO\nCanary-private.\nEND PRESS\nPRESS TO ALL\nCanary-public.\nEND PRESS\n")
     game.world.run(force=True)
     for seat, private in (("ANNA", True), ("BRUNO", True), ("CARLA", False), ("public", False)):
@@ -239,7 +197,7 @@ def test_each_stands_once_in_the_reports_of_those_who_may_read_it(game: Game) ->
 
 
 def test_with_the_report_only(world: World) -> None:
-    game = Game(world, deliver="report")
+    game = Press(world, deliver="report")
     done = game.send("PRESS TO BRUNO ANONYMOUS\nLet us ally.\nEND PRESS\nPRESS TO BRUNO\nHello.\nEND PRESS\n")
     assert "goes with the next report" in told(done)
     game.later()
@@ -251,51 +209,6 @@ def test_with_the_report_only(world: World) -> None:
     assert "Let us ally." not in game.report("CARLA")
 
 
-def test_no_section_where_there_are_no_messages(game: Game) -> None:
+def test_no_section_where_there_are_no_messages(game: Press) -> None:
     game.world.run(force=True)
     assert "Messages" not in game.report("ANNA")
-
-
-# --- the moderator ------------------------------------------------------------------------------------------------
-def test_the_moderator_reads_all_and_writes(game: Game, tmp_path: Path) -> None:
-    game.send("PRESS TO BRUNO ANONYMOUS\nBeware.\nEND PRESS\nPRESS TO GM\nHelp!\nEND PRESS\n")
-    note = tmp_path / "note.txt"
-    note.write_text("Be kind.\n\nTAKE 5\n", "utf-8")
-    done = press_desk.send(game.world.env, game.root, ["ALL"], str(note))
-    assert (done.message.state, len(done.letters)) == ("out", 3)
-    assert "A message from the moderator to everybody:" in game.to("CARLA") and "|     TAKE 5" in game.to("CARLA")
-    rows = press_desk.listed(game.world.env, game.root).messages
-    assert [(row.sender, row.to, row.anonymous) for row in rows] == [
-        ("ANNA", ("BRUNO",), True),
-        ("ANNA", ("MODERATOR",), False),
-        ("MODERATOR", ("ALL",), False),
-    ]
-
-
-def test_what_is_withheld_reaches_nobody_and_its_writer_is_told(game: Game) -> None:
-    game.send("PRESS TO BRUNO ANONYMOUS\nYou canary!\nEND PRESS\n")
-    done = press_desk.withhold(game.world.env, game.root, 1, "No insults.")
-    game.later()
-    game.world.run(force=True)
-    assert done.message.state == "withheld" and game.to("BRUNO") == ""
-    assert "canary" not in game.report("BRUNO") and "canary" not in game.report("ANNA")
-    (word,) = game.root.glob("outbox/*/press-withheld-*-ANNA.txt")
-    assert "No insults." in word.read_text("utf-8")
-    with pytest.raises(Failure) as failure:
-        press_desk.withhold(game.world.env, game.root, 1)
-    assert failure.value.problems[0].code == "decided"
-
-
-def test_what_stands_in_reports_cannot_be_withheld(game: Game) -> None:
-    game.send("PRESS TO BRUNO\nHello.\nEND PRESS\n")
-    game.world.run(force=True)
-    with pytest.raises(Failure) as failure:
-        press_desk.withhold(game.world.env, game.root, 1)
-    assert failure.value.problems[0].code == "press-out"
-
-
-def test_a_damaged_message_stops_no_sheet(game: Game) -> None:
-    game.send("PRESS TO BRUNO\nHello.\nEND PRESS\n")
-    (game.root / "private/press/0001.json").write_text("{")
-    assert game.send("TAKE 2").code == "accepted"
-    assert game.world.run(force=True).step == 3

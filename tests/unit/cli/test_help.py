@@ -14,7 +14,7 @@ OPTIONS = {
     "rules": set(),
     "new": {
         *("--ruleset", "--seat", "--id", "--option", "--pace", "--level", "--beacon", "--wait", "--seed"),
-        *("--position", "--data"),
+        *("--position", "--data", "--gm-seat"),
     },
     "join": {"--entropy"},
     "ingest": {"--seat", "--at", "--dry-run"},

@@ -122,10 +122,14 @@ def test_forms_that_are_not(case: tuple[str, dict[str, Any]]) -> None:
     assert code_of(line_of(*case)) == "bad-record"
 
 
+def test_a_later_format_is_newer_and_not_damaged() -> None:
+    assert code_of(line_of("join", {"player": "A"}, v=2)) == "newer-log"
+
+
 @pytest.mark.parametrize(
     "change",
     [
-        {"v": 2},
+        {"v": 0},
         {"game": "Roma"},
         {"game": "g" * 41},
         {"game": ""},

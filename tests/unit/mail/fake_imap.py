@@ -17,7 +17,7 @@ class FakeImap:
     """`folders`: name -> {uid: mail}. `dies`: a word; the connection ends when a command has it, `times` times.
 
     `heard`: all lines that were received. `lies`: sizes told instead of the true ones. `huge`: announces that many
-    bytes for every mail.
+    bytes for every mail. `dates`: when a mail came, in the form of DATE.
     """
 
     def __init__(self, *mails: bytes) -> None:
@@ -29,6 +29,7 @@ class FakeImap:
         self.dies = ""
         self.times = 1
         self.lies: dict[int, int] = {}
+        self.dates: dict[int, str] = {}
         self.huge = 0
         self.read_only = False
         self.heard: list[str] = []
@@ -125,7 +126,8 @@ class _Session:
             raw, flags = self.folder[uid], r"\Deleted" if uid in self.fake.deleted else ""
             if "BODY" not in what:
                 size = self.fake.lies.get(uid, len(raw))
-                self.say(f"* {number} FETCH (UID {uid} RFC822.SIZE {size} INTERNALDATE {DATE} FLAGS ({flags}))")
+                date = self.fake.dates.get(uid, DATE)
+                self.say(f"* {number} FETCH (UID {uid} RFC822.SIZE {size} INTERNALDATE {date} FLAGS ({flags}))")
                 continue
             part = re.search(r"<0\.(\d+)>", what)
             sent = raw[: int(part[1])] if part else raw

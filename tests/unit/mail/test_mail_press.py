@@ -93,7 +93,9 @@ def test_an_answer_goes_the_same_way(desk: Desk) -> None:
     (letter,) = desk.letters("BRUNO")
     quoted = "\n".join(f"> {line}" for line in text_of(letter).split("\n"))
     subject = f"Re: {opened(letter)['Subject']}"
-    text = f"MESSAGGIO A ANNA\nVolentieri.\nFINE MESSAGGIO\n\nIl 14/11/2023 22:13, GM <gm@example.org> ha scritto:\n{quoted}\n"
+    text = (
+        f"MESSAGGIO A ANNA\nVolentieri.\nFINE MESSAGGIO\n\nIl 14/11/2023 22:13, GM <gm@x.org> ha scritto:\n{quoted}\n"
+    )
     done = desk.send(desk.mail(text, sender=BRUNO, subject=subject))
     assert (done.code, done.seat, done.refused) == ("press", "BRUNO", ())
     assert "Volentieri." in text_of(desk.letters("ANNA")[0])
@@ -128,7 +130,12 @@ def test_a_held_mail_speaks_when_the_moderator_accepts_it(desk: Desk) -> None:
 
 def test_nobody_writes_in_anothers_name(desk: Desk) -> None:
     assert desk.send(desk.mail(press("x", "PRESS TO CARLA"), sender=BRUNO, subject=desk.token("ANNA"))).code == "held"
-    assert desk.send(desk.mail(f"Seat: ANNA\n{press('x', 'PRESS TO CARLA')}", sender=BRUNO, subject=desk.token("BRUNO"))).code != "press"
+    assert (
+        desk.send(
+            desk.mail(f"Seat: ANNA\n{press('x', 'PRESS TO CARLA')}", sender=BRUNO, subject=desk.token("BRUNO"))
+        ).code
+        != "press"
+    )
     assert all_of(desk.folder) == []
 
 
@@ -190,10 +197,36 @@ def test_nothing_in_what_readers_get_tells_who_wrote_it(desk: Desk) -> None:
     assert b"anna" not in raw.lower() and b"canary" not in raw.lower()
     assert not re.search(rb"<m\d+@example\.org>", raw)
     desk.world.run(desk.name, force=True)
-    for path in [*desk.folder.turn(2).glob("BRUNO/*"), *desk.folder.turn(2).glob("public/*"), *desk.outbox("0002/post.*")]:
+    for path in [
+        *desk.folder.turn(2).glob("BRUNO/*"),
+        *desk.folder.turn(2).glob("public/*"),
+        *desk.outbox("0002/post.*"),
+    ]:
         assert b"canary" not in path.read_bytes().lower(), path
     text = (desk.folder.turn(2) / "BRUNO" / "report.txt").read_text("utf-8")
     assert "Anna" not in text[text.index("Beware") - 200 : text.index("Beware")]
+
+
+@pytest.mark.parametrize(
+    "head", ["PRESS TO BRUNO ANONYMOUS", "PRESS TO ALL ANONYMOUS", "MESSAGGIO A BRUNO, CARLA ANONIMO"]
+)
+def test_another_writer_changes_no_byte_for_anybody_else(tmp_path: Path, world: World, head: str) -> None:
+    """Two games that differ only in who of two wrote an anonymous message: Bruno and the public get the same files, in
+    number, names and content, and the log is the same."""
+    given = []
+    for writer, address in (("ANNA", ANNA), ("CARLA", CARLA)):
+        place = tmp_path / writer
+        place.mkdir()
+        desk = Desk(World(place))
+        headers = SIGN | {"From": address, "Reply_To": address}
+        desk.send(desk.mail(press("Beware the ides.", head), sender=address, subject=desk.token(writer), **headers))
+        desk.world.time += 3 * HOUR
+        desk.world.run(desk.name, force=True)
+        names = re.compile(r"turns/\d+/(BRUNO|public)/|outbox/\d+/(.*-BRUNO\b.*|post\..*)$|log\.jsonl")
+        given.append({name: data for name, data in contents(desk.folder.root).items() if names.match(name)})
+    assert given[0] == given[1]
+    assert sum("press-" in name for name in given[0]) == 2
+    assert any(b"Beware the ides" in data for name, data in given[0].items() if name.startswith("turns/0002/BRUNO"))
 
 
 def test_its_hour_is_not_that_of_the_mail(desk: Desk) -> None:
@@ -209,7 +242,9 @@ def test_its_hour_is_not_that_of_the_mail(desk: Desk) -> None:
 
 def test_a_folder_of_games_is_not_misled_by_a_message(desk: Desk) -> None:
     desk.world.new("other", seats=PLAYERS)
-    raw = desk.anna(f"Game: roma\nSeat: ANNA\nAuth: {desk.opened.seats[0].password}\n" + press("Game: other"), subject="x")
+    raw = desk.anna(
+        f"Game: roma\nSeat: ANNA\nAuth: {desk.opened.seats[0].password}\n" + press("Game: other"), subject="x"
+    )
     done = desk.send_all(raw, root=desk.world.place).verdicts[0]
     assert (done.game, done.code) == ("roma", "press")
 

@@ -56,7 +56,8 @@ class Desk:
         return found
 
     def subjects(self, to: str) -> list[str]:
-        return [str(message_from_bytes(raw, policy=policy.default)["Subject"]) for _, one, raw in self.smtp.got if one == to]
+        mails = [message_from_bytes(raw, policy=policy.default) for _, one, raw in self.smtp.got if one == to]
+        return [str(mail["Subject"]) for mail in mails]
 
 
 @pytest.fixture
