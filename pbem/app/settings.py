@@ -40,7 +40,7 @@ class Settings(msgspec.Struct, frozen=True):
 
     `address`: where players send their sheets; "": the one in `mail.toml`. It may have a place for the token, like
     `orders+TOKEN@example.org`, if the server delivers such mail to `orders@example.org`. `web`: where `turns/` can be
-    read by all; posts link to it.
+    read by all; posts link to it. `sign`: the private ssh key that signs receipts and checkpoints, "": none.
     """
 
     title: str
@@ -51,6 +51,7 @@ class Settings(msgspec.Struct, frozen=True):
     format: int = FORMAT
     address: str = ""
     web: str = ""
+    sign: str = ""
     policy: Policy = Policy()
 
 
@@ -62,6 +63,7 @@ _TOP: dict[str, type] = {
     "trust_address": bool,
     "address": str,
     "web": str,
+    "sign": str,
     "seats": dict,
     **dict.fromkeys(settings_desk.TABLES, object),  # read there
 }
@@ -114,6 +116,7 @@ def parse(data: bytes) -> Settings:
         table.get("trust_address", False),
         address=table.get("address", ""),
         web=table.get("web", ""),
+        sign=table.get("sign", ""),
         policy=policy,
     )
 

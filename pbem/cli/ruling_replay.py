@@ -11,9 +11,9 @@ from pbem.cli.ruling_wish import DryRun, Reason, Yes, give
 from pbem.cli.session import session
 from pbem.cli.table import N
 
-HELP = N("""After a fault of the program, under the rules now in force, or with other sheets than those that counted: those
-of the same step, by seat and revision; seats that are not named had sent none. Steps after it are played again too,
-corrections made since are undone, and the sheets for the open step are taken out, since they were for another
+HELP = N("""After a fault of the program, under the rules now in force, or with other sheets than those that counted:
+sheets of the same step, by seat and revision; seats that are not named had sent none. Steps after it are played again
+too, corrections made since are undone, and the sheets for the open step are taken out, since they were for another
 position.""")
 EXAMPLES = (
     "pbem ruling replay roma --reason 'pirates were beaten by a tie; mended in morome/2'",
@@ -24,7 +24,9 @@ EXAMPLES = (
 def run(
     folder: Folder,
     reason: Reason,
-    step: Annotated[int | None, typer.Option("--step", metavar="N", help=N("The step; the newest if left out."))] = None,
+    step: Annotated[
+        int | None, typer.Option("--step", metavar="N", help=N("The step; the newest if left out."))
+    ] = None,
     sheet: Annotated[
         list[str] | None,
         typer.Option("--sheet", metavar="SEAT:REV", help=N("A sheet that is to count; may be given several times.")),
