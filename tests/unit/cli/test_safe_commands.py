@@ -15,7 +15,7 @@ REASON = ("--reason", "a slip of the pen")
 def game(tmp_path: Path) -> Path:
     path = tmp_path / "roma"
     seats = [f"--seat={name}={name.title()}" for name in ("VALERIA", "MARCO", "LIVIA")]
-    assert pbem("new", path, "--ruleset", "morome", "--seed", "s", "--id", "roma", *seats).code == 0
+    assert pbem("new", path, "--ruleset", "morome", "--seed", "g", "--id", "roma", *seats).code == 0
     assert pbem("run", path, "--force").code == 0
     return path
 
