@@ -13,13 +13,13 @@ from pbem.app import moment
 from pbem.app.mail_setup import Setup, of_folder
 from pbem.app.prose import sheet_text
 from pbem.app.source import Letter
-from pbem.app.table import Table
+from pbem.app.table import Table, grammar_of
 from pbem.core.envelope import peek
 from pbem.core.grammar import Grammar
 from pbem.core.problem import Problem
 from pbem.core.quotable import is_whole_order
 from pbem.core.reading import decode
-from pbem.core.text import T
+from pbem.core.text import T, Text
 from pbem.store import messages
 from pbem.store.messages import Taken
 
@@ -35,7 +35,8 @@ class Heard(msgspec.Struct, frozen=True, kw_only=True):
     `text`: the sheet; None when `problem` says why it cannot be read. `seat`: for which it speaks, "" when its sheet
     has to say so. `silent`: why nothing at all becomes of it: a machine wrote it, or it was taken before ("repeated").
     `held`: why it goes into quarantine; `told`: whether the seat `seat` may be told so. `doubtful`: lines of quoted
-    text that look like orders. `copied`: other seats whose addresses the mail went to as well. `received`: unix seconds, as a server that is trusted says.
+    text that look like orders. `copied`: other seats whose addresses the mail went to as well. `received`: unix
+    seconds, as a server that is trusted says.
     """
 
     via: str = "text"  # or "mail", "post"
@@ -134,7 +135,7 @@ def _of_mail(ears: Ears, letter: Letter, given: str) -> Heard:
         addresses=setup.ours(table.settings.address),
         most_bytes=setup.most_bytes,
         trusted=setup.trusted,
-        accepts=accepts(_grammar(table)),
+        accepts=accepts(grammar_of(table)),
         speaks=speaking,
     )
     arrived = moment.parse(letter.received, table.settings.zone) if letter.received else None
@@ -157,7 +158,7 @@ class _Speaking:
 
         if not self.given:
             own = "\n".join(line.text for line in opened.lines(roster.accepts) if line.own)
-            self.voice = mail_speaks.of_mail(self.table, opened, peek(own, _grammar(self.table).shown))
+            self.voice = mail_speaks.of_mail(self.table, opened, peek(own, grammar_of(self.table).shown))
         return Speaker(self.voice.seat, "" if self.voice.seat else "bad_token")
 
 
@@ -181,7 +182,7 @@ def _understood(table: Table, read: Read, speaking: _Speaking) -> Heard:
         return replace(silent="repeated", seat=read.seat)
     if read.reason == "spoofed" and not speaking.given:
         text = T("The mail server says that it does not come from where it says.")
-        return replace(held=Problem("spoofed", text, WAITS), seat=voice.known)
+        return replace(held=doubt("spoofed", text), seat=voice.known)
     if voice.why is not None:
         return replace(held=voice.why, seat=voice.known, told=voice.told)
     if read.reason in ("too_large", "unreadable"):
@@ -191,20 +192,21 @@ def _understood(table: Table, read: Read, speaking: _Speaking) -> Heard:
         for seat, row in table.settings.seats.items()
         if seat != voice.seat and row.address.lower() in read.head.to and row.address.lower() != read.head.sender
     )
-    text = sheet_text(read.text, _grammar(table))
-    return replace(text=text, seat=voice.seat, doubtful=read.doubtful, copied=others)
+    sheet = sheet_text(read.text, grammar_of(table))
+    return replace(text=sheet, seat=voice.seat, doubtful=read.doubtful, copied=others)
 
 
 WAITS = T("`pbem mail quarantine` lists such letters; there you accept or drop it.")
 
 
+def doubt(code: str, text: Text) -> Problem:
+    """A reason to keep a letter for the moderator's word."""
+    return Problem(code, text, WAITS)
+
+
 def accepts(grammar: Grammar) -> Callable[[str], bool]:
     """Whether a whole line is an order."""
     return partial(is_whole_order, grammar=grammar)
-
-
-def _grammar(table: Table) -> Grammar:
-    return table.game.grammar(tuple(table.settings.seats))
 
 
 def _unreadable(reason: str) -> Problem:

@@ -10,7 +10,7 @@ import msgspec
 from pbem.app import history, moment
 from pbem.app.hearing import Heard
 from pbem.app.nearest import did_you_mean
-from pbem.app.table import Table
+from pbem.app.table import Table, grammar_of
 from pbem.core.envelope import ANSWERS, peek
 from pbem.core.keys import are_words, normal_words
 from pbem.core.lex import fold
@@ -80,7 +80,7 @@ def _judge(table: Table, heard: Heard, given: str, at: str) -> Judged:
 
 def head(table: Table, text: str) -> dict[str, str]:
     """What stands above the first order of a message, by canonical key."""
-    return peek(text, table.game.grammar(tuple(table.settings.seats)).shown)
+    return peek(text, grammar_of(table).shown)
 
 
 def sheet_of(game: Game, state: Any, seat: str, text: str) -> Reading:

@@ -18,7 +18,6 @@ from pbem.core.text import T, Text
 from pbem.mail.headers import address
 from pbem.store import atomic, inbox
 
-
 KINDS = ("checked", "over", "waits")  # with which names of such letters begin
 
 

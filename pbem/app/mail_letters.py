@@ -13,6 +13,7 @@ from textwrap import wrap
 import msgspec
 
 from pbem.app import frozen, moment
+from pbem.app.artefacts import Face
 from pbem.app.receipt import WIDTH
 from pbem.app.table import Table
 from pbem.app.told import Told
@@ -98,19 +99,19 @@ def message_id(game: str, seat: str, name: str) -> str:
 
 
 # --- reports ------------------------------------------------------------------------------------------------------
-def of_step(table: Table, told: Told, files: Mapping[Path, bytes]) -> dict[Path, bytes]:
-    """The letters with the reports of a step (`files`: its artefacts), by path. Raises Failure."""
+def of_step(table: Table, told: Told, seen: Mapping[str, Face], files: Mapping[Path, bytes]) -> dict[Path, bytes]:
+    """The letters with the reports of a step, by path. `seen`, `files`: its faces and artefacts. Raises Failure."""
     found: dict[Path, bytes] = {}
     office: Office | None = None
     for seat, row in told.frozen.seats.items():
         if address(row.address):
             office = office or Office(table, told.frozen)
-            found[table.folder.outbox(told.step) / f"report-{seat}.eml"] = _report(office, told, seat, files)
+            found[table.folder.outbox(told.step) / f"report-{seat}.eml"] = _report(office, told, seen[seat], files)
     return found
 
 
-def _report(office: Office, told: Told, seat: str, files: Mapping[Path, bytes]) -> bytes:
-    table, row = office.table, told.frozen.seats[seat]
+def _report(office: Office, told: Told, face: Face, files: Mapping[Path, bytes]) -> bytes:
+    table, seat, row = office.table, face.viewer, told.frozen.seats[face.viewer]
     place, speaker = table.folder.turn(told.step) / seat, office.speaker(row.lang)
     over, owes = table.game.over(told.after), seat in table.game.owing(told.after)
     step = 0 if over else told.step + 1
@@ -122,9 +123,8 @@ def _report(office: Office, told: Told, seat: str, files: Mapping[Path, bytes]) 
     proofs = files[place / "seals.jsonl"]
     if proofs:
         last.append(speaker.say(_PROOFS))
-    checkpoint = chain.checkpoint(table.id, told.seq, told.head)
-    sheet = files[place / "orders.txt"].decode() if owes else ""
-    parts = [*_wrapped(first), files[place / "report.txt"].decode(), sheet, *_wrapped(last), checkpoint]
+    last.append(speaker.say(_WITNESS))
+    parts = [*_wrapped(first), face.letter(), *_wrapped(last), chain.checkpoint(table.id, told.seq, told.head)]
     number = table.resolution(told.step)[0]
     return office.write(
         Letter(
@@ -156,11 +156,14 @@ _PROOFS = T(
 )
 
 
+_WITNESS = T("Attached, report.html also tells how the dice were made. These four lines witness the log; keep them:")
+
+
 def _subject(step: int, *, over: bool, owes: bool) -> Text:
     if over:
         return T("The game is over: report of step {step}", step=step)
     if owes:
-        return T("Report of step {step}, your orders are due", step=step)
+        return T("Report, and your orders for step {step}, please", step=step + 1)
     return T("Report of step {step}", step=step)
 
 

@@ -9,14 +9,13 @@ from __future__ import annotations
 from typing import Any
 
 from pbem.app import moment
-from pbem.app.hearing import WAITS, Ears, Heard, accepts
+from pbem.app.hearing import Ears, Heard, accepts, doubt
 from pbem.app.prose import sheet_text
 from pbem.app.source import Letter
-from pbem.app.table import Table
+from pbem.app.table import Table, grammar_of
 from pbem.core.envelope import peek
-from pbem.core.grammar import Grammar
 from pbem.core.problem import Problem
-from pbem.core.text import T, Text
+from pbem.core.text import T
 from pbem.mail.post import Post, decode, others, same_name, text_of
 from pbem.store import inbox
 
@@ -24,7 +23,7 @@ from pbem.store import inbox
 def hear(ears: Ears, letter: Letter, given: str) -> Heard:
     """Understand a post. `given`: the seat whose posts the moderator wants taken. Raises Failure."""
     table = ears.table
-    grammar = _grammar(table)
+    grammar = grammar_of(table)
     post = decode(letter.raw)
     assert post is not None
     seat = seat_of(table, post)
@@ -77,16 +76,12 @@ def _silent(ears: Ears, letter: Letter, post: Post, text: str, common: dict[str,
         return "repeated"
     if known:
         _warn_changed(ears.table, post)
-    grammar = _grammar(ears.table)
+    grammar = grammar_of(ears.table)
     asked = any(said.mark == "doubtful" and accepts(grammar)(said.text) for said in post.lines)
     if not text.strip() and not asked:
         return "no-orders"
     envelope = peek(text, grammar.shown)
     return "old" if _is_old(ears.table, letter) and envelope.get("step") != str(ears.table.step) else ""
-
-
-def _grammar(table: Table) -> Grammar:
-    return table.game.grammar(tuple(table.settings.seats))
 
 
 def _is_old(table: Table, letter: Letter) -> bool:
@@ -108,16 +103,12 @@ def _doubt(letter: Letter, post: Post, seat: str, given: str) -> Problem | None:
     """Why the moderator has to look at a post himself."""
     if letter.unsure and not (given and seat):
         text = T("It was cut out of pasted text, in which anybody can write a post in another's name.")
-        return _why("unsure-author", text)
+        return doubt("unsure-author", text)
     if not post.author:
-        return _why("no-author", T("It stands above the first post and names no author.")) if letter.others else None
+        return doubt("no-author", T("It stands above the first post and names no author.")) if letter.others else None
     if not (seat or given):
-        return _why("stranger", T("{name} is the forum name of no seat.", name=post.author[:60]))
+        return doubt("stranger", T("{name} is the forum name of no seat.", name=post.author[:60]))
     return None
-
-
-def _why(code: str, text: Text) -> Problem:
-    return Problem(code, text, WAITS)
 
 
 def _warn_changed(table: Table, post: Post) -> None:

@@ -21,7 +21,8 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     """What a receipt says. `head` "": nothing was recorded, so that nothing can be proved.
 
     `code` "accepted", "joined" or "checked", else why the sheet was refused; `reason` says it in words. `accepted`:
-    (physical line, canonical order), `written`: that line -> the lines of the sheet that the order was read from. `openings` are the player's proofs of what the log seals for him.
+    (physical line, canonical order); `written`: that line -> the lines of the sheet from which the order was read,
+    numbered. `openings` are the player's proofs of what the log seals for him.
     """
 
     game: str

@@ -10,7 +10,7 @@ import msgspec
 from pbem.app import frozen, history, mail_letters, moment
 from pbem.app.intake import copied, sheet_of, written
 from pbem.app.receipt import Answer, write
-from pbem.app.table import Table
+from pbem.app.table import Table, grammar_of
 from pbem.core import seal
 from pbem.core.problem import Failure, Problem
 from pbem.core.quotable import quotable
@@ -35,7 +35,7 @@ def path_of(table: Table, seq: int) -> Path:
 def of_record(table: Table, seq: int) -> bytes:
     """The receipt of a `join`, `accept` or `refuse` record. Raises Failure when what it needs is lost."""
     made = {"join": _of_join, "accept": _of_sheet, "refuse": _of_refusal}[table.log.places[seq].type]
-    return quotable(made(table, seq).decode(), table.game.grammar(tuple(table.settings.seats))).encode()
+    return quotable(made(table, seq).decode(), grammar_of(table)).encode()
 
 
 def files_of(table: Table, seq: int) -> dict[Path, bytes]:

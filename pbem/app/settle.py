@@ -99,8 +99,9 @@ def consequences(table: Table, after: int, until: int | None = None) -> dict[Pat
 def of_step(table: Table, step: int) -> dict[Path, bytes]:
     """The artefacts of a step."""
     found = history.told(table, step)
-    files = artefacts.of_step(table.folder, table.game, found, openings.of_step(table, found))
-    return files | mail_letters.of_step(table, found, files)
+    seen = artefacts.faces(table.game, found)
+    files = artefacts.of_step(table.folder, found, seen, openings.of_step(table, found))
+    return files | mail_letters.of_step(table, found, seen, files)
 
 
 def _places(table: Table) -> list[Path]:

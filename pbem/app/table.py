@@ -24,6 +24,7 @@ from pbem.store.sealed import Sealed, Vault
 
 if TYPE_CHECKING:
     from pbem.app.told import Told
+    from pbem.core.grammar import Grammar
     from pbem.core.replay import Step
 
 
@@ -235,3 +236,8 @@ def _other_data(ruleset: str) -> Problem:
         T("The data files of {ruleset} are not those that the game was opened with.", ruleset=ruleset),
         T("Use the pbem that the game was opened with, or the same --data."),
     )
+
+
+def grammar_of(table: Table) -> Grammar:
+    """The language of a game's sheets."""
+    return table.game.grammar(tuple(table.settings.seats))

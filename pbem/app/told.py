@@ -11,6 +11,7 @@ from pbem.app import library
 from pbem.app.frozen import Frozen, names, title
 from pbem.core import beacon, draw, keys
 from pbem.core.event import Event, seen_by
+from pbem.core.grammar import format_line
 from pbem.core.orders import Line
 from pbem.core.record_types import OpenData, ResolveData
 from pbem.core.ruleset import Game
@@ -77,13 +78,19 @@ def meta(game: Game, told: Told, viewer: str, template: Sequence[str]) -> Meta:
         draws=_draws(told),
         seed=_seed(told),
         words=tuple((player, told.entropy[player]) for player in sorted(told.entropy)),
-        lines=tuple(line.text for line in told.sheets.get(seat or "", ())),
+        lines=_lines(game, told, seat, lang),
         owing=game.owing(told.after),
         missing=told.missing,
         template=tuple(template),
         program=told.frozen.program,
         over=game.over(told.after),
     )
+
+
+def _lines(game: Game, told: Told, seat: str | None, lang: str) -> tuple[str, ...]:
+    """A seat's own orders in its language; the log has them in their canonical spelling."""
+    grammar = game.grammar(game.seats(told.after))
+    return tuple(format_line(grammar, line.alternatives, lang) for line in told.sheets.get(seat or "", ()))
 
 
 def language(told: Told, viewer: str) -> str:

@@ -26,9 +26,9 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     """What a report says beside the rules; nothing here may change after the step was resolved.
 
     `step` is the step that this report tells of, `turn` and `phase` where the game stands now. `deadline` is in
-    seconds UTC, `offset` the minutes that `zone` is ahead of UTC at that moment. `lines` are the canonical lines of
-    this seat's sheet, in its order; `options` those that differ from the rules' defaults; `words` the entropy that
-    went into the dice. `seq` and `head` name a log record.
+    seconds UTC, `offset` the minutes that `zone` is ahead of UTC at that moment. `lines` are the lines of this
+    seat's sheet in its order, in the reader's language; `options` those that differ from the rules' defaults; `words`
+    the entropy that went into the dice. `seq` and `head` name a log record.
     """
 
     game: str
@@ -195,6 +195,7 @@ def _foot(meta: Meta) -> tuple[Words, ...]:
         )
         command = f"python verify_dice.py log.jsonl {meta.seq}:{meta.head[:SHORT_HEAD]}"
         lines.append(T("Check it: {command}", command=command))
+        lines.append(T("Both files are public: if you cannot read them in the web, ask your moderator for them."))
         lines.append(
             T("Compare the head with a neighbour's report: the same number must have the same head. Keep this report.")
         )

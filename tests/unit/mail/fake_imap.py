@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import base64
 import re
-import socketserver
-import threading
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
+
+from fake_server import Wire, serving
 
 CAPABLE = "IMAP4rev1 AUTH=PLAIN AUTH=XOAUTH2 UIDPLUS MOVE"
 DATE = '"14-Nov-2023 23:13:20 +0100"'  # 1_700_000_000
@@ -36,23 +36,8 @@ class FakeImap:
 
     @contextmanager
     def running(self) -> Iterator[FakeImap]:
-        fake = self
-
-        class Handler(socketserver.StreamRequestHandler):
-            def handle(self) -> None:
-                with suppress(OSError):  # the client may go away at any time
-                    _Session(fake, self).talk()
-
-        with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Handler) as server:
-            server.daemon_threads = True
-            self.port = server.server_address[1]
-            thread = threading.Thread(target=server.serve_forever, args=(0.01,))
-            thread.start()
-            try:
-                yield self
-            finally:
-                server.shutdown()
-                thread.join()
+        with serving(lambda wire: _Session(self, wire).talk()) as self.port:
+            yield self
 
     def names(self, folder: str) -> list[bytes]:
         return list(self.folders.get(folder, {}).values())
@@ -61,7 +46,7 @@ class FakeImap:
 class _Session:
     """One connection."""
 
-    def __init__(self, fake: FakeImap, wire: socketserver.StreamRequestHandler) -> None:
+    def __init__(self, fake: FakeImap, wire: Wire) -> None:
         self.fake, self.wire = fake, wire
         self.folder: dict[int, bytes] = {}
 
