@@ -13,7 +13,6 @@ from pbem.app.intake import Judged
 from pbem.app.source import Letter
 from pbem.app.table import Table
 from pbem.core import seal
-from pbem.core.problem import Problem
 from pbem.render.speech import Speaker
 from pbem.store import atomic, inbox, messages
 from pbem.store.inbox import Note
@@ -131,12 +130,14 @@ def _note(table: Table, letter: Letter, judged: Judged, at: str) -> Note:
         lang,
         letter.where,
         letter.received,
-        _said(table, judged.reason, lang),
+        _said(table, judged, lang),
         text=None if heard.via == "text" else heard.text,
         doubtful=heard.doubtful,
         copied=heard.copied,
         to=row.address if row else "",
         answers=heard.message_id,
+        talk=heard.talk,
+        message=judged.message,
     )
 
 
@@ -145,10 +146,8 @@ def _language(table: Table, seat: str) -> str:
     return row.lang if row else table.settings.lang
 
 
-def _said(table: Table, reason: Problem | None, lang: str) -> tuple[str, ...]:
+def _said(table: Table, judged: Judged, lang: str) -> tuple[str, ...]:
     """Why a message was refused, in the words of its receipt: they are kept, so that it can be written again."""
-    if reason is None:
-        return ()
     seats = {seat: row.name for seat, row in table.settings.seats.items()}
     speaker = Speaker(lang, table.game.names, seats)
-    return tuple(speaker.say(text) for text in (reason.text, reason.hint) if text is not None)
+    return tuple(speaker.say(text) for text in judged.why)

@@ -14,6 +14,7 @@ from pbem.app.mail_setup import Setup, of_folder
 from pbem.app.prose import sheet_text
 from pbem.app.source import Letter
 from pbem.app.table import Table, grammar_of
+from pbem.app.unread import unread
 from pbem.core.envelope import peek
 from pbem.core.grammar import Grammar
 from pbem.core.problem import Problem
@@ -34,9 +35,10 @@ class Heard(msgspec.Struct, frozen=True, kw_only=True):
 
     `text`: the sheet; None when `problem` says why it cannot be read. `seat`: for which it speaks, "" when its sheet
     has to say so. `silent`: why nothing at all becomes of it: a machine wrote it, or it was taken before ("repeated").
-    `held`: why it goes into quarantine; `told`: whether the seat `seat` may be told so. `doubtful`: lines of quoted
-    text that look like orders. `copied`: other seats whose addresses the mail went to as well. `received`: unix
-    seconds, as a server that is trusted says.
+    `held`: why it goes into quarantine; `told`: whether the seat `seat` may be told so; `claims`: the seat whose token
+    it has. `doubtful`: lines of quoted text that look like orders; `talk`: its own lines that were taken for no orders.
+    `copied`: other seats whose addresses the mail went to as well. `received`: unix seconds, as a server that is
+    trusted says.
     """
 
     via: str = "text"  # or "mail", "post"
@@ -46,7 +48,9 @@ class Heard(msgspec.Struct, frozen=True, kw_only=True):
     silent: str = ""
     held: Problem | None = None
     told: bool = False
+    claims: str = ""
     doubtful: tuple[str, ...] = ()
+    talk: tuple[str, ...] = ()
     copied: tuple[str, ...] = ()
     received: int | None = None
     message_id: str = ""
@@ -60,13 +64,15 @@ class Heard(msgspec.Struct, frozen=True, kw_only=True):
 class Voice(msgspec.Struct, frozen=True):
     """For which seat a mail speaks; `seat` "": nobody's, and `why` says why it is held.
 
-    `known`: the seat whose address it came from, if it is one's; `told`: that seat may be told that its mail waits.
+    `known`: the seat whose address it came from, if it is one's; `told`: that seat may be told that its mail waits;
+    `claims`: the seat whose token it has.
     """
 
     seat: str = ""
     why: Problem | None = None
     known: str = ""
     told: bool = False
+    claims: str = ""
 
 
 class Ears:
@@ -184,7 +190,7 @@ def _understood(table: Table, read: Read, speaking: _Speaking) -> Heard:
         text = T("The mail server says that it does not come from where it says.")
         return replace(held=doubt("spoofed", text), seat=voice.known)
     if voice.why is not None:
-        return replace(held=voice.why, seat=voice.known, told=voice.told)
+        return replace(held=voice.why, seat=voice.known, told=voice.told, claims=voice.claims)
     if read.reason in ("too_large", "unreadable"):
         return replace(problem=_unreadable(str(read.reason)), seat=voice.seat)
     others = tuple(
@@ -192,8 +198,10 @@ def _understood(table: Table, read: Read, speaking: _Speaking) -> Heard:
         for seat, row in table.settings.seats.items()
         if seat != voice.seat and row.address.lower() in read.head.to and row.address.lower() != read.head.sender
     )
-    sheet = sheet_text(read.text, grammar_of(table))
-    return replace(text=sheet, seat=voice.seat, doubtful=read.doubtful, copied=others)
+    grammar = grammar_of(table)
+    sheet = sheet_text(read.text, grammar)
+    talk = unread(read.text, sheet, grammar)
+    return replace(text=sheet, seat=voice.seat, doubtful=read.doubtful, talk=talk, copied=others)
 
 
 WAITS = T("`pbem mail quarantine` lists such letters; there you accept or drop it.")

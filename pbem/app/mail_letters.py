@@ -124,7 +124,8 @@ def _report(office: Office, told: Told, face: Face, files: Mapping[Path, bytes])
     if proofs:
         last.append(speaker.say(_PROOFS))
     last.append(speaker.say(_WITNESS))
-    parts = [*_wrapped(first), face.letter(), *_wrapped(last), chain.checkpoint(table.id, told.seq, told.head)]
+    checkpoint = chain.checkpoint(table.id, told.seq, told.head)
+    parts = [*_wrapped(first), face.letter(), *_wrapped(last), checkpoint]
     number = table.resolution(told.step)[0]
     return office.write(
         Letter(
@@ -136,7 +137,7 @@ def _report(office: Office, told: Told, face: Face, files: Mapping[Path, bytes])
             at=moment.seconds(table.record(number).at),
             subject=_subject(told.step, over=over, owes=owes),
             text="\n\n".join(part.strip("\n") for part in parts if part) + "\n",
-            html=mail_page(files[place / "report.html"], first, last),
+            html=mail_page(files[place / "report.html"], first, last, checkpoint),
             files=(
                 File("map.svg", "image/svg+xml", files[place / "map.svg"]),
                 File("report.html", "text/html", files[place / "report.html"]),
@@ -154,8 +155,6 @@ _PROOFS = T(
     "Attached: seals.jsonl opens what the log seals for you alone, your sheets among it. Keep it: with it you can prove"
     " what you sent and what you were shown."
 )
-
-
 _WITNESS = T("Attached, report.html also tells how the dice were made. These four lines witness the log; keep them:")
 
 

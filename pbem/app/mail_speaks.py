@@ -69,10 +69,10 @@ def _by_token(table: Table, found: tuple[Token, ...], own: tuple[str, ...], know
     seat = seats[0]
     if own and seat not in own:
         text = T("It has the token of {seat}, but comes from another seat's address.", seat=Term("seat", seat))
-        return Voice(why=doubt("other-seat", text))
+        return Voice(why=doubt("other-seat", text), claims=seat)
     if not own and table.settings.seats[seat].address:
         text = T("It has the token of {seat}, but does not come from that address.", seat=Term("seat", seat))
-        return Voice(why=doubt("stranger", text))
+        return Voice(why=doubt("stranger", text), claims=seat)
     steps = [token.step for token in here]
     if table.ended or table.step in steps:
         return Voice(seat)

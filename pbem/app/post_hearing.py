@@ -13,6 +13,7 @@ from pbem.app.hearing import Ears, Heard, accepts, doubt
 from pbem.app.prose import sheet_text
 from pbem.app.source import Letter
 from pbem.app.table import Table, grammar_of
+from pbem.app.unread import unread
 from pbem.core.envelope import peek
 from pbem.core.problem import Problem
 from pbem.core.text import T
@@ -27,17 +28,20 @@ def hear(ears: Ears, letter: Letter, given: str) -> Heard:
     post = decode(letter.raw)
     assert post is not None
     seat = seat_of(table, post)
-    text = sheet_text(text_of(post), grammar)
+    written = text_of(post)
+    text = sheet_text(written, grammar)
     common: dict[str, Any] = {
         "via": "post",
         "seat": seat or given.upper(),
         "sender": post.author,
         "subject": post.ident,
         "doubtful": tuple(line for line in others(post) if accepts(grammar)(line)),
+        "talk": unread(written, text, grammar),
         "key": key_of(post, letter),
         "digest": inbox.hash_of(letter.raw),
     }
-    why = _silent(ears, letter, post, text, common)
+    why = "" if seat or given else _nobodys(table, post, text)
+    why = why or _silent(ears, letter, post, text, common)
     if given and not why and not _is_asked_for(letter, post, seat, given):
         why = "other-seat"
     if why:
@@ -67,6 +71,15 @@ def key_of(post: Post, letter: Letter) -> str:
     if not post.author:
         return ""
     return f"post {same_name(post.author)} {post.ident or inbox.hash_of(letter.raw)}"
+
+
+def _nobodys(table: Table, post: Post, text: str) -> str:
+    """Why a post of nobody who plays is left alone: "moderator", "no-orders"; "" if one has to look at it."""
+    if post.author and same_name(post.author) == same_name(table.settings.forum_moderator):
+        return "moderator"
+    accepted = accepts(grammar_of(table))
+    lines = (*text.split("\n"), *others(post))
+    return "" if not post.author or any(map(accepted, lines)) else "no-orders"
 
 
 def _silent(ears: Ears, letter: Letter, post: Post, text: str, common: dict[str, Any]) -> str:

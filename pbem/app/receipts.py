@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from pbem.core import seal
 from pbem.core.problem import Failure, Problem
 from pbem.core.quotable import quotable
 from pbem.core.reading import Reading, decode
+from pbem.core.record_types import AcceptData
 from pbem.core.text import T, Text
 from pbem.render.speech import Speaker
 from pbem.store import inbox
@@ -75,12 +77,14 @@ def _of_sheet(table: Table, seq: int) -> bytes:
         **_common(table, seq, data.player, note.lang),
         rev=data.rev,
         replaces=data.rev - 1,
+        dropped=_dropped(table, place.step, data, value["orders"]),
         accepted=_numbered(value["orders"], found),
         written=written(found) if _is_read_alike(value["orders"], found) else {},
         refused=found.refused if found else (),
         warnings=(*(found.warnings if found else ()), *copied(note.copied)),
         forecast=_forecast(table, place.step, data.player, found),
         ignored=note.doubtful,
+        talk=note.talk,
         final=found is not None and found.sheet.envelope.get("final") == "yes",
         **words,
     )
@@ -97,12 +101,34 @@ def _of_refusal(table: Table, seq: int) -> bytes:
         code=data.code,
         **_common(table, seq, data.player, note.lang),
         reason=note.reason,
+        message=note.message,
         keeps=_newest_before(table, seq, data.player),
         refused=found.refused if found else (),
         ignored=note.doubtful,
+        talk=note.talk,
         openings=(seal.opening(table.secrets.secret, name, sha),),
     )
     return write(answer, _speaker(table, place.step, note.lang))
+
+
+def _dropped(table: Table, step: int, data: AcceptData, orders: list[str]) -> tuple[str, ...]:
+    """The orders of the sheet that this one replaces which are not in this one."""
+    if data.rev == 1:
+        return ()
+    old = next(
+        table.record(place.seq).data
+        for place in reversed(table.log.places)
+        if (place.step, place.type) == (step, "accept")
+        and (table.record(place.seq).data.player, table.record(place.seq).data.rev) == (data.player, data.rev - 1)
+    )
+    left = Counter(orders)
+    found = []
+    for order in table.unseal(seal.orders_name(step, data.player, old.rev), old.orders)["orders"]:
+        if left[order]:
+            left[order] -= 1
+        else:
+            found.append(order)
+    return tuple(found)
 
 
 def _common(table: Table, seq: int, seat: str, lang: str) -> dict[str, Any]:

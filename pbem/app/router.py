@@ -22,11 +22,9 @@ def sort(folder: Path, letters: Sequence[Letter], *, keep: bool) -> dict[Path | 
 
     In a folder of games every letter is stored (`keep`) before it is read.
     """
-    if Folder(folder).exists or not folder.is_dir():
+    games = games_of(folder)
+    if "" in games:
         return {folder: list(range(len(letters)))}
-    games = find(folder)
-    if not games:
-        return {folder: list(range(len(letters)))}  # whoever opens it says that there is no game
     found: dict[Path | None, list[int]] = {}
     for number, letter in enumerate(letters):
         if keep:
@@ -46,6 +44,12 @@ def find(folder: Path) -> dict[str, Path]:
         if game:
             games[game] = path
     return games
+
+
+def games_of(folder: Path) -> dict[str, Path]:
+    """The same, or the folder itself under "": it is a game, or whoever opens it says that it is none."""
+    games = {} if Folder(folder).exists or not folder.is_dir() else find(folder)
+    return games or {"": folder}
 
 
 def store(folder: Path, page: bytes) -> None:

@@ -33,7 +33,7 @@ class Settings(msgspec.Struct, frozen=True):
 
     `address`: where players send their sheets; "": the one in `mail.toml`. It may have a place for the token, like
     `orders+TOKEN@example.org`, if the server delivers such mail to `orders@example.org`. `web`: where `turns/` can be
-    read by all; posts link to it.
+    read by all; posts link to it. `forum_moderator`: the moderator's own name on the board.
     """
 
     title: str
@@ -44,6 +44,7 @@ class Settings(msgspec.Struct, frozen=True):
     format: int = FORMAT
     address: str = ""
     web: str = ""
+    forum_moderator: str = ""
 
 
 _TOP: dict[str, type] = {
@@ -54,6 +55,7 @@ _TOP: dict[str, type] = {
     "trust_address": bool,
     "address": str,
     "web": str,
+    "forum_moderator": str,
     "seats": dict,
 }
 _SEAT: dict[str, type] = {"name": str, "address": str, "lang": str, "forum": str}
@@ -98,6 +100,7 @@ def parse(data: bytes) -> Settings:
         table.get("trust_address", False),
         address=table.get("address", ""),
         web=table.get("web", ""),
+        forum_moderator=table.get("forum_moderator", ""),
     )
 
 

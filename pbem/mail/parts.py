@@ -132,11 +132,11 @@ class _Collector:
         return [self._limited(_sources(self._unarmoured(lines), mark))]
 
     def _html(self, text: str, mark: Why) -> list[Text | Choice]:
-        from pbem.mail import walker
+        from pbem.mail import markup, walker
 
         try:
             found = walker.lines_of(text) if len(text) <= limits.MOST_HTML else None
-        except walker.TooMuch:
+        except markup.TooMuch:
             found = None
         if found is None:
             self.skipped = True

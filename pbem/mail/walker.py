@@ -14,52 +14,21 @@ from selectolax.lexbor import LexborNode
 from pbem.mail.lines import Source, Why
 from pbem.mail.markup import TooMuch, parsed
 from pbem.mail.styles import hides, is_outlook_border, is_tiny, keeps_lines
+from pbem.mail.wordset import words
 
 MOST_NODES = 40_000
 
-_SKIPPED = (
-    *("head", "style", "script", "title", "template", "noscript", "object", "svg", "math", "select", "textarea"),
-    *("xml", "iframe", "canvas", "audio", "video", "-comment"),
+_SKIPPED = words(
+    "head style script title template noscript object svg math select textarea xml iframe canvas audio video -comment"
 )
-_BLOCKS = (
-    *(
-        "address",
-        "article",
-        "aside",
-        "blockquote",
-        "body",
-        "center",
-        "dd",
-        "details",
-        "dialog",
-        "dir",
-        "div",
-        "dl",
-        "dt",
-    ),
-    *("fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "html"),
-    *(
-        "li",
-        "main",
-        "menu",
-        "nav",
-        "ol",
-        "p",
-        "pre",
-        "section",
-        "summary",
-        "table",
-        "tbody",
-        "tfoot",
-        "thead",
-        "tr",
-        "ul",
-    ),
+_BLOCKS = words(
+    "address article aside blockquote body center dd details dialog dir div dl dt fieldset figcaption figure footer"
+    " form h1 h2 h3 h4 h5 h6 header hr html li main menu nav ol p pre section summary table tbody tfoot thead tr ul"
 )
 _CELLS = ("td", "th")
-_QUOTES = (
-    *("gmail_attr", "moz-cite-prefix", "moz-forward-container", "protonmail_quote", "tutanota_quote"),
-    *("ms-outlook-mobile-reference-message", "OutlookMessageHeader", "zmail_extra"),
+_QUOTES = words(
+    "gmail_attr moz-cite-prefix moz-forward-container protonmail_quote tutanota_quote"
+    " ms-outlook-mobile-reference-message OutlookMessageHeader zmail_extra"
 )
 _GMAIL = ("gmail_quote", "gmail_quote_container")
 _SIGNATURES = ("gmail_signature", "moz-signature", "protonmail_signature_block", "gmail_signature_prefix")

@@ -21,12 +21,12 @@ _DICE = re.compile(r'<section id="dice">.*?</section>\n?', re.DOTALL)
 _SKIP = re.compile(r'<a class="skip"[^>]*>[^<]*</a>\n?|<nav\b.*?</nav>\n?', re.DOTALL)
 
 
-def mail_page(report: bytes, first: Sequence[str], last: Sequence[str]) -> bytes:
-    """The page of `report.html`, with paragraphs before and after what it says."""
+def mail_page(report: bytes, first: Sequence[str], last: Sequence[str], lines: str) -> bytes:
+    """The page of `report.html`, with paragraphs before and after what it says, and then some lines as they are."""
     text = _DICE.sub("", _MAP.sub("", report.decode()))
     text = _STYLE.sub(lambda _: f"<style>{template_text('report.css')}</style>", _POLICY.sub("", _SKIP.sub("", text)))
     text = text.replace('<main id="main">\n', '<main id="main">\n' + _paragraphs(first), 1)
-    return text.replace("</main>", f"{_paragraphs(last)}</main>", 1).encode()
+    return text.replace("</main>", f"{_paragraphs(last)}<pre>{escape(lines)}</pre>\n</main>", 1).encode()
 
 
 def shortened(page: Page) -> Page:

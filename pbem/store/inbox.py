@@ -35,6 +35,8 @@ class Note(msgspec.Struct, frozen=True):
     copied: tuple[str, ...] = ()  # other seats that the mail went to
     to: str = ""  # the seat's address at that time, to which the answer goes
     answers: str = ""  # Message-ID of the mail
+    talk: tuple[str, ...] = ()  # its own lines that were taken for no orders
+    message: bool = False  # whether the moderator has it to read
 
 
 def raw_path(inbox: Path, sha: str) -> Path:

@@ -5,6 +5,7 @@ One numbered file a letter, `0003.json`; numbers are never used again. The messa
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Literal
 
@@ -19,23 +20,32 @@ State = Literal["waiting", "accepted", "dropped"]
 
 
 class Held(msgspec.Struct, frozen=True, kw_only=True):
-    """A letter in quarantine. `reason` is a code, `why` says it in words; everything that came with the letter (its
-    sender, its subject) is on one line, and is for showing only."""
+    """A letter in quarantine. `reason` is a code, `why` says it in words, and `words` in every language; everything
+    that came with the letter (its sender, its subject, its first line) is on one line, and is for showing only.
+    `seat`: for whom it is accepted; `claims`: the seat whose token it has, though it does not come from there."""
 
     number: int
     sha: str
     reason: str
     why: tuple[str, ...]
+    words: Mapping[str, tuple[str, ...]] = {}
     at: str
     where: str = ""
+    kind: str = ""  # what it was known to be when it came: "mail", "post", …; "" in rows of old
     received: str = ""
     sender: str = ""
     subject: str = ""
+    first: str = ""
     seat: str = ""
+    claims: str = ""
     step: int = 0
     state: State = "waiting"
     decided: str = ""  # when
     verdict: str = ""  # what became of it when it was accepted
+
+    def said(self, lang: str) -> tuple[str, ...]:
+        """Why it is held, in a language."""
+        return self.words.get(lang, self.why)
 
 
 def all_of(folder: Path) -> list[Held]:

@@ -31,6 +31,8 @@ class FakeImap:
         self.lies: dict[int, int] = {}
         self.huge = 0
         self.read_only = False
+        self.withheld: set[int] = set()  # listed, but not handed out
+        self.date = DATE
         self.heard: list[str] = []
         self.port = 0
 
@@ -110,7 +112,9 @@ class _Session:
             raw, flags = self.folder[uid], r"\Deleted" if uid in self.fake.deleted else ""
             if "BODY" not in what:
                 size = self.fake.lies.get(uid, len(raw))
-                self.say(f"* {number} FETCH (UID {uid} RFC822.SIZE {size} INTERNALDATE {DATE} FLAGS ({flags}))")
+                self.say(f"* {number} FETCH (UID {uid} RFC822.SIZE {size} INTERNALDATE {self.fake.date} FLAGS ({flags}))")
+                continue
+            if uid in self.fake.withheld:
                 continue
             part = re.search(r"<0\.(\d+)>", what)
             sent = raw[: int(part[1])] if part else raw

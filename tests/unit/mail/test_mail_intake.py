@@ -250,3 +250,5 @@ def test_a_letter_says_what_it_is(game: Post) -> None:
     assert [part.get_filename() for part in message.iter_attachments()] == ["map.svg", "report.html", "seals.jsonl"]
     text = text_of(report)
     assert "# TAKE 1" in text and game.token("BRUNO") in text
+    witness = "pbem checkpoint 1\nroma\n"
+    assert witness in text and witness in html_of(report).replace("\r", "")
