@@ -136,7 +136,7 @@ def _of_mail(ears: Ears, letter: Letter, given: str) -> Heard:
 
     table, setup = ears.table, ears.setup
     opened = open_letter(letter.raw, setup.most_bytes)
-    speaking = _Speaking(table, given)
+    speaking = Speaking(table, given)
     roster = Roster(
         addresses=setup.ours(table.settings.address),
         most_bytes=setup.most_bytes,
@@ -151,7 +151,7 @@ def _of_mail(ears: Ears, letter: Letter, given: str) -> Heard:
     return _understood(table, read, speaking)
 
 
-class _Speaking:
+class Speaking:
     """Finds out for whom a mail speaks when the reader of mails asks, and keeps what was found."""
 
     def __init__(self, table: Table, given: str) -> None:
@@ -181,7 +181,7 @@ def _common(read: Read) -> Heard:
     )
 
 
-def _understood(table: Table, read: Read, speaking: _Speaking) -> Heard:
+def _understood(table: Table, read: Read, speaking: Speaking) -> Heard:
     """A mail that a person wrote: taken before, to be held, not to be read, or a sheet."""
     voice, replace = speaking.voice, partial(msgspec.structs.replace, _common(read))
     if read.reason == "duplicate":

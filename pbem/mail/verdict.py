@@ -89,7 +89,7 @@ def _marks(opened: Opened, seat: str, chosen: Chosen) -> tuple[str, str]:
     orders = "\n".join(orders_of(chosen.lines)).casefold()
     own = "\n".join(line.shown for line in chosen.lines if line.own)
     head = opened.head
-    name = head.message_id or _hash("\n".join((head.sender, head.date, own)))
+    name = head.message_id or _hash("\n".join((head.sender, head.date or head.subject, own)))
     return f"{seat} {name}", _hash(orders)
 
 
