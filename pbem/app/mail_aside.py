@@ -14,6 +14,7 @@ from pbem.app.hearing import Heard, doubt, kind_of
 from pbem.app.intake import Judged
 from pbem.app.source import Letter
 from pbem.app.table import Table
+from pbem.app.unread import asks
 from pbem.app.voice import speaker_of
 from pbem.core.problem import Problem
 from pbem.core.text import T, Term
@@ -37,7 +38,7 @@ def put(table: Table, letter: Letter, judged: Judged, at: str) -> int:
     remark(table, letter, judged, at)
     place = table.folder.quarantine
     found = entry(letter, heard, reason, at, partial(speaker_of, table))
-    if all(old.sha != found.sha for old in quarantine.all_of(place)):
+    if quarantine.find(place, found.sha) is None:
         mail_answers.waits(table, judged, at, letter.raw)
     held = quarantine.put(place, msgspec.structs.replace(found, seat=judged.seat, step=judged.step))
     return held.number if held.state == "waiting" else 0
@@ -47,9 +48,11 @@ def put_message(table: Table, letter: Letter, judged: Judged, at: str) -> int:
     """Let a mail without orders, which was answered, wait for the moderator to read it; its number. Raises Failure."""
     reason = doubt(MESSAGE, T("No order in it counts. The player may want you to read it."))
     found = entry(letter, judged.heard, reason, at, partial(speaker_of, table))
+    talk = judged.heard.talk
+    first = next((line for line in talk if asks([line])), talk[0])
     held = quarantine.put(
         table.folder.quarantine,
-        msgspec.structs.replace(found, seat=judged.seat, step=judged.step, first=plain(judged.heard.talk[0], LONGEST)),
+        msgspec.structs.replace(found, seat=judged.seat, step=judged.step, first=plain(first, LONGEST)),
     )
     return held.number
 

@@ -9,7 +9,7 @@ from pbem.cli import console
 
 if TYPE_CHECKING:
     from pbem.app.ingest import Verdict
-    from pbem.app.talk import Text
+    from pbem.app.talk import Said, Text
 
 
 def show_verdict(verdict: Verdict, *, below: bool = False) -> None:
@@ -27,10 +27,15 @@ def show_verdict(verdict: Verdict, *, below: bool = False) -> None:
     for line in verdict.message:
         console.out(f"       | {line}")
     if below:
-        for one in (*verdict.refused, *verdict.warnings):
+        for one in (*_refused(verdict), *verdict.warnings):
             console.out(indent(console.words(one), "  "))
     else:
         tell_verdict(verdict)
+
+
+def _refused(verdict: Verdict) -> list[Said]:
+    """What is wrong with it; that a message has no orders is no fault."""
+    return [one for one in verdict.refused if not (verdict.message and one.code == "empty")]
 
 
 def _where(verdict: Verdict) -> str:
@@ -41,7 +46,7 @@ def _where(verdict: Verdict) -> str:
 
 
 def tell_verdict(verdict: Verdict) -> None:
-    console.tell(verdict.refused)
+    console.tell(_refused(verdict))
     console.tell(verdict.warnings)
 
 

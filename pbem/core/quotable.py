@@ -37,7 +37,7 @@ def _unbreakable(line: str, grammar: Grammar) -> str:
         begins = words[number + 1][1] if mark and number + 1 < len(words) else word
         if number == 0:
             order = _may_begin(begins, grammar)
-        risky = len(out) >= (WIDE if order else NARROWEST) and (order or _may_begin(begins, grammar))
+        risky = len(out) + len(gap) >= (WIDE if order else NARROWEST) and (order or _may_begin(begins, grammar))
         out += (NO_BREAK * len(gap) if risky or (marked and _may_begin(word, grammar)) else gap) + word
         marked = mark
     return out + line[len(line.rstrip(" ")) :]

@@ -112,7 +112,8 @@ class _Session:
             raw, flags = self.folder[uid], r"\Deleted" if uid in self.fake.deleted else ""
             if "BODY" not in what:
                 size = self.fake.lies.get(uid, len(raw))
-                self.say(f"* {number} FETCH (UID {uid} RFC822.SIZE {size} INTERNALDATE {self.fake.date} FLAGS ({flags}))")
+                known = f"UID {uid} RFC822.SIZE {size} INTERNALDATE {self.fake.date} FLAGS ({flags})"
+                self.say(f"* {number} FETCH ({known})")
                 continue
             if uid in self.fake.withheld:
                 continue

@@ -36,9 +36,9 @@ PAGES = {
 def test_a_hostile_page_costs_no_more_than_its_length(name: str) -> None:
     """Eight megabytes of the worst take a second or two on a slow machine; without the guard they take minutes."""
     data = PAGES[name].encode()
-    start = time.perf_counter()
+    start = time.process_time()
     forum_html.read(data)
-    assert time.perf_counter() - start < 4
+    assert time.process_time() - start < 4
 
 
 def test_a_post_in_a_post_is_what_its_writer_made() -> None:

@@ -25,7 +25,7 @@ def test_a_question_waits_for_the_moderator_to_read(game: Post) -> None:
     done = game.send(game.mail(QUESTION, subject=game.token("ANNA")))
     assert (done.code, done.seat, done.held, done.message[1]) == ("empty", "ANNA", 1, "can I move two armies at once?")
     (row,) = mail_quarantine.listed(game.folder.root).letters
-    assert (row.reason, row.seat, row.sender, row.first) == ("message", "ANNA", ANNA, "Dear moderator,")
+    assert (row.reason, row.seat, row.sender, row.first) == ("message", "ANNA", ANNA, "can I move two armies at once?")
     assert mail_quarantine.show(game.folder.root, "1").own == (
         "Dear moderator,",
         "can I move two armies at once?",
