@@ -149,7 +149,7 @@ def _report(office: Office, told: Told, face: Face, files: Mapping[Path, bytes])
 
 _HOW = T(
     "Answer this mail with your orders, one a line, above or below what you quote. The token in the subject says whose"
-    " they are: show it to nobody."
+    " they are: show it to nobody. A newer sheet replaces the older one whole."
 )
 _PROOFS = T(
     "Attached: seals.jsonl opens what the log seals for you alone, your sheets among it. Keep it: with it you can prove"
@@ -191,15 +191,17 @@ def of_receipt(table: Table, seq: int, path: Path, text: bytes) -> dict[Path, by
         name=f"receipt.{seq}.{chain.short(table.log.head_of(seq))}",
         step=place.step,
         at=moment.seconds(table.record(seq).at),
-        subject=_receipt_subject(table, seq),
+        subject=_receipt_subject(table, seq, message=bool(note and note.message)),
         text=text.decode(),
         answers=note.answers if note else "",
     )
     return {path.with_suffix(".eml"): Office(table, kept).write(letter)}
 
 
-def _receipt_subject(table: Table, seq: int) -> Text:
+def _receipt_subject(table: Table, seq: int, *, message: bool) -> Text:
     place, data = table.log.places[seq], table.record(seq).data
+    if message:
+        return T("Your mail is with the moderator: no order in it")
     if place.type == "refuse":
         return T("Your sheet for step {step} was NOT accepted", step=place.step)
     if place.type == "join":

@@ -49,7 +49,7 @@ def test_a_refused_sheet_is_answered_with_the_reason(game: Post) -> None:
     game.send(game.mail("TAKE 2\n", subject=game.token("ANNA")))
     game.send(game.mail("I am on holiday.\n", subject=game.token("ANNA")))
     (path,) = game.outbox("0002/refused-ANNA-*.eml")
-    assert "NOT accepted" in str(opened(path)["Subject"])
+    assert "no order in it" in str(opened(path)["Subject"])
     assert "Your revision 1 goes on to count." in text_of(path)
     assert "PASS" in text_of(path)
 
