@@ -81,7 +81,9 @@ def compare(env: Env, log: Path, file: Path, signed: Signed) -> Compared:
     heads = receipt.read(text).heads
     problems = [] if heads else [_no_heads(file)]
     if heads and text.startswith("pbem checkpoint 1\n") and found.open and text.split("\n")[1] != found.open.game:
-        problems.append(Problem("other-game", T("The checkpoint is of the game {game}.", game=text.split("\n")[1][:40])))
+        problems.append(
+            Problem("other-game", T("The checkpoint is of the game {game}.", game=text.split("\n")[1][:40]))
+        )
     else:
         problems += [one for seq, head in heads if (one := chain.compare_head(found, seq, head))]
     who = ""
@@ -134,7 +136,9 @@ def _own_key(log: chain.Log, signature: bytes, lines: bytes) -> list[Problem]:
     key = _key(log)
     if not key:
         text = T("The game was opened without a key: those who compare must have yours from elsewhere.")
-        return [Problem("no-signer", text, T("`pbem new --signer KEY.pub` puts it into the opening."), severity="warning")]
+        return [
+            Problem("no-signer", text, T("`pbem new --signer KEY.pub` puts it into the opening."), severity="warning")
+        ]
     import tempfile
 
     with tempfile.TemporaryDirectory() as place:
@@ -144,7 +148,9 @@ def _own_key(log: chain.Log, signature: bytes, lines: bytes) -> list[Problem]:
     if wrong is None:
         return []
     text = T("This key is not the one that the game was opened with.")
-    return [Problem("other-signer", text, T("Sign with that one, or nobody can tell that it is you."), severity="warning")]
+    return [
+        Problem("other-signer", text, T("Sign with that one, or nobody can tell that it is you."), severity="warning")
+    ]
 
 
 def _beside(file: Path) -> Path | None:

@@ -54,5 +54,3 @@ def unsent(table: Table) -> list[Problem]:
         return []
     text = TN("{n} letter waits to be sent.", "{n} letters wait to be sent.", len(waiting))
     return [Problem("unsent", text, T("`pbem mail send` sends it; without a mailbox give it to the player yourself."))]
-
-

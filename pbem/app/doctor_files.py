@@ -82,7 +82,12 @@ def _modes(folder: Folder) -> list[Find]:
         return []
     names = tuple(_name(folder, path) for path, _ in found)
     text = T("Others on this computer may read what is secret: {paths}.", paths=names)
-    return [Find(Problem("open-to-others", text, T("`pbem doctor --fix` closes it (chmod go=)."), severity="warning"), "close")]
+    return [
+        Find(
+            Problem("open-to-others", text, T("`pbem doctor --fix` closes it (chmod go=)."), severity="warning"),
+            "close",
+        )
+    ]
 
 
 # --- what is left over ----------------------------------------------------------------------------------------------
@@ -102,14 +107,23 @@ def _leftovers(folder: Folder) -> list[Find]:
         len(found),
         paths=tuple(_name(folder, path) for path in found[:MOST]),
     )
-    return [Find(Problem("leftover", text, T("`pbem doctor --fix` removes it; it counts for nothing."), severity="warning"), "sweep")]
+    return [
+        Find(
+            Problem("leftover", text, T("`pbem doctor --fix` removes it; it counts for nothing."), severity="warning"),
+            "sweep",
+        )
+    ]
 
 
 def _torn(table: Table) -> list[Find]:
     if not table.log.torn:
         return []
-    text = T("The last line of log.jsonl has no end ({n} bytes): a command was killed while it wrote.", n=len(table.log.torn))
-    hint = T("It was confirmed to nobody. `pbem doctor --fix`, or the next command that writes, moves it to private/torn.")
+    text = T(
+        "The last line of log.jsonl has no end ({n} bytes): a command was killed while it wrote.", n=len(table.log.torn)
+    )
+    hint = T(
+        "It was confirmed to nobody. `pbem doctor --fix`, or the next command that writes, moves it to private/torn."
+    )
     return [Find(Problem("torn-log", text, hint), "settle")]
 
 
@@ -118,15 +132,30 @@ def _half_made(table: Table) -> list[Find]:
     found = []
     if settle.done_up_to(table) < table.log.seq:
         text = T("What follows from the newest records (receipts, reports) was not all written.")
-        found.append(Find(Problem("half-made", text, T("`pbem doctor --fix`, or the next command that writes, does it.")), "settle"))
+        found.append(
+            Find(
+                Problem("half-made", text, T("`pbem doctor --fix`, or the next command that writes, does it.")),
+                "settle",
+            )
+        )
     if table.ended:
         return found
     if course.pending(table) is not None:
         text = T("A ruling was cut off before its last record.")
-        found.append(Find(Problem("half-made", text, T("`pbem doctor --fix`, or the next command that writes, completes it.")), "settle"))
+        found.append(
+            Find(
+                Problem("half-made", text, T("`pbem doctor --fix`, or the next command that writes, completes it.")),
+                "settle",
+            )
+        )
     elif table.close is not None and not table.needs_beacon(table.step):
         text = T("Step {step} is closed, but not resolved: a command was killed in between.", step=table.step)
-        found.append(Find(Problem("half-made", text, T("`pbem doctor --fix` resolves it: the same sheets, the same dice.")), "settle"))
+        found.append(
+            Find(
+                Problem("half-made", text, T("`pbem doctor --fix` resolves it: the same sheets, the same dice.")),
+                "settle",
+            )
+        )
     return found
 
 

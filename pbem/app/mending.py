@@ -45,4 +45,6 @@ def _try(table: Table, act: Callable[[], None]) -> None:
         table.notes += [msgspec.structs.replace(one, severity="warning") for one in failure.problems]
     except Exception as error:  # rules that fail are a reason to stop a game, not to be unable to
         why = f"{type(error).__name__}: {error}"
-        table.notes.append(Problem("rules-failed", T("The rules fail in this game: {why}.", why=why), severity="warning"))
+        table.notes.append(
+            Problem("rules-failed", T("The rules fail in this game: {why}.", why=why), severity="warning")
+        )

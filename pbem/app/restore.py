@@ -79,7 +79,14 @@ def restore(env: Env, file: Path, folder: Path, wanted: Wanted) -> Restored:
 
 
 def _restored(
-    env: Env, folder: Path, found: Contents, replaced: str, problems: list[Problem], doubts: list[Problem], *, written: bool
+    env: Env,
+    folder: Path,
+    found: Contents,
+    replaced: str,
+    problems: list[Problem],
+    doubts: list[Problem],
+    *,
+    written: bool,
 ) -> Restored:
     speaker = Speaker(env.lang)
     return Restored(

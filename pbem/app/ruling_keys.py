@@ -52,5 +52,7 @@ def _said(table: Table) -> list[Text]:
 
 def _no_secret() -> Problem:
     text = T("A new chain cannot be begun: the sealed secret, to which the opening of the game has committed, is lost.")
-    hint = T("`pbem key restore` puts back a copy. Without one the game can only be ended: `pbem ruling close` or `void`.")
+    hint = T(
+        "`pbem key restore` puts back a copy. Without one the game can only be ended: `pbem ruling close` or `void`."
+    )
     return Problem("no-secret", text, hint)

@@ -94,7 +94,9 @@ def _lapsed(table: Table, first: int) -> list[Text]:
     if not lapsed:
         return []
     numbers = tuple(str(seq) for seq in lapsed)
-    return [T("Corrections of the position made since are undone (records {numbers}); give them again.", numbers=numbers)]
+    return [
+        T("Corrections of the position made since are undone (records {numbers}); give them again.", numbers=numbers)
+    ]
 
 
 def _void(table: Table) -> list[Text]:

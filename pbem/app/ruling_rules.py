@@ -44,7 +44,9 @@ def _change(table: Table, reason: str, rules: str, data: Path | None) -> Draft:
 
 
 def _said(now: OpenData, then: OpenData, step: int) -> list[Text]:
-    said = [T("From step {step} on the game goes by {new} in place of {old}.", step=step, new=then.rules, old=now.rules)]
+    said = [
+        T("From step {step} on the game goes by {new} in place of {old}.", step=step, new=then.rules, old=now.rules)
+    ]
     if now.rules == then.rules:
         said = [T("From step {step} on the rules {rules} read other data files.", step=step, rules=then.rules)]
     said.append(T("Steps that were played stay as they are; `pbem ruling replay` plays them again by the new rules."))

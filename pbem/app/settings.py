@@ -40,7 +40,7 @@ class Settings(msgspec.Struct, frozen=True):
 
     `address`: where players send their sheets; "": the one in `mail.toml`. It may have a place for the token, like
     `orders+TOKEN@example.org`, if the server delivers such mail to `orders@example.org`. `web`: where `turns/` can be
-    read by all; posts link to it.
+    read by all; posts link to it. `forum_moderator`: the moderator's own name on the board.
     """
 
     title: str
@@ -52,6 +52,7 @@ class Settings(msgspec.Struct, frozen=True):
     address: str = ""
     web: str = ""
     policy: Policy = Policy()
+    forum_moderator: str = ""
 
 
 _TOP: dict[str, type] = {
@@ -62,6 +63,7 @@ _TOP: dict[str, type] = {
     "trust_address": bool,
     "address": str,
     "web": str,
+    "forum_moderator": str,
     "seats": dict,
     **dict.fromkeys(settings_desk.TABLES, object),  # read there
 }
@@ -115,6 +117,7 @@ def parse(data: bytes) -> Settings:
         address=table.get("address", ""),
         web=table.get("web", ""),
         policy=policy,
+        forum_moderator=table.get("forum_moderator", ""),
     )
 
 

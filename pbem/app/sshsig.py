@@ -24,7 +24,9 @@ def public_key(path: Path) -> str:
     match = _PUBLIC.fullmatch(text)
     if match is None:
         problem = T("{path} is not the public part of one ssh key.", path=str(path))
-        raise Failure(Problem("bad-key", problem, T("Give the file that ends in .pub; `ssh-keygen -t ed25519` makes one.")))
+        raise Failure(
+            Problem("bad-key", problem, T("Give the file that ends in .pub; `ssh-keygen -t ed25519` makes one."))
+        )
     return match[1]
 
 
@@ -39,7 +41,9 @@ def sign(key: Path, namespace: str, data: bytes) -> bytes:
         made = file.with_name("message.sig")
         if done.returncode or not made.is_file():
             text = T("{path} could not sign: {why}.", path=str(key), why=_why(done))
-            raise Failure(Problem("not-signed", text, T("Is it the private key, without a passphrase or in ssh-agent?")))
+            raise Failure(
+                Problem("not-signed", text, T("Is it the private key, without a passphrase or in ssh-agent?"))
+            )
         return made.read_bytes()
 
 
@@ -76,7 +80,9 @@ def _run(*arguments: str, data: bytes = b"") -> subprocess.CompletedProcess[byte
         raise Failure(Problem("no-ssh", text, T("Install OpenSSH, 8.1 or later, or do without signatures."))) from None
     except subprocess.TimeoutExpired:
         text = T("{program} did not answer.", program=PROGRAM)
-        raise Failure(Problem("no-ssh", text, T("Does it wait for a passphrase? Load the key into ssh-agent."))) from None
+        raise Failure(
+            Problem("no-ssh", text, T("Does it wait for a passphrase? Load the key into ssh-agent."))
+        ) from None
 
 
 def _why(done: subprocess.CompletedProcess[bytes]) -> str:

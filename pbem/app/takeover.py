@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 from msgspec import UNSET
 
-from pbem.app import artefacts, course, frozen, history, mail_letters, openings
+from pbem.app import artefacts, course, deadlines, frozen, history, mail_letters, openings
 from pbem.app.frozen import Frozen
 from pbem.app.mail_letters import Letter, Office
 from pbem.app.moment import seconds

@@ -73,5 +73,3 @@ def _of_notes(folder: Folder) -> Iterator[Witness]:
 class _Done(msgspec.Struct, frozen=True):
     seq: int
     head: str
-
-

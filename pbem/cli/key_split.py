@@ -20,7 +20,9 @@ EXAMPLES = ("pbem key split roma for-anna.txt for-bruno.txt",)
 
 def run(
     folder: Folder,
-    files: Annotated[list[Path], typer.Argument(metavar="FILE…", help=N("New files, one a share."), show_default=False)],
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE…", help=N("New files, one a share."), show_default=False)
+    ],
 ) -> int:
     from pbem.app.key_copy import split
 

@@ -24,7 +24,9 @@ EXAMPLES = (
 def run(
     folder: Folder,
     reason: Reason,
-    step: Annotated[int | None, typer.Option("--step", metavar="N", help=N("The step; the newest if left out."))] = None,
+    step: Annotated[
+        int | None, typer.Option("--step", metavar="N", help=N("The step; the newest if left out."))
+    ] = None,
     sheet: Annotated[
         list[str] | None,
         typer.Option("--sheet", metavar="SEAT:REV", help=N("A sheet that is to count; may be given several times.")),

@@ -23,7 +23,9 @@ def run(
         str, typer.Argument(metavar="SEAT", help=N("Whose sheet."), autocompletion=complete_seat, show_default=False)
     ],
     reason: Reason,
-    rev: Annotated[int | None, typer.Option("--rev", metavar="N", help=N("Which revision; the newest if left out."))] = None,
+    rev: Annotated[
+        int | None, typer.Option("--rev", metavar="N", help=N("Which revision; the newest if left out."))
+    ] = None,
     dry_run: DryRun = False,
     yes: Yes = False,
 ) -> int:

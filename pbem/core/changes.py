@@ -8,7 +8,6 @@ absent. What the public does not see in both positions is hidden: its path is cu
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import msgspec
 

@@ -102,9 +102,7 @@ def replay(
 
 def _result(run: Run) -> Replay:
     state = run.newest()
-    return Replay(
-        run.known_game(), state, run.top, run.seq, tuple(run.seats), run.problems, run.notes, run.states
-    )
+    return Replay(run.known_game(), state, run.top, run.seq, tuple(run.seats), run.problems, run.notes, run.states)
 
 
 def _opening(log: chain.Log) -> record.Open:

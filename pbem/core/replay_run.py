@@ -356,4 +356,3 @@ class Run:
     def _note(self, seq: int, what: Text, found: Sequence[Problem]) -> None:
         note = chain.fault(seq, "outdated", what, found[0].text)
         self.notes.append(msgspec.structs.replace(note, severity="warning"))
-

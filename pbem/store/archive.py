@@ -173,7 +173,7 @@ class _opened:
         with reading(self.file):
             self.raw = self.file.open("rb")
         try:
-            self.tar = tarfile.open(fileobj=self.raw, mode="r|gz")  # noqa: SIM115
+            self.tar = tarfile.open(fileobj=self.raw, mode="r|gz")
         except (tarfile.TarError, OSError, EOFError, zlib.error):
             self.raw.close()
             raise Failure(_damaged(self.file, T("it is no tar file with gzip"))) from None
@@ -236,7 +236,9 @@ def _files(file: Path, tar: tarfile.TarFile, contents: Contents) -> Iterator[tup
 
 
 def _exists(path: Path) -> Problem:
-    return Problem("exists", T("{path} exists already.", path=str(path)), T("Give a new name: nothing is written over."))
+    return Problem(
+        "exists", T("{path} exists already.", path=str(path)), T("Give a new name: nothing is written over.")
+    )
 
 
 def _damaged(path: Path, why: object) -> Problem:

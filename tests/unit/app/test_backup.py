@@ -20,7 +20,6 @@ from pbem.core.problem import Failure
 from pbem.store import archive
 
 
-
 def contents(folder: Path) -> dict[str, bytes]:
     return {name: data for name, data in all_of(folder).items() if not name.endswith(".lock")}
 
@@ -118,9 +117,7 @@ def _tar(*members: tuple[str, bytes, bytes]) -> bytes:
 def test_no_file_outside_of_the_folder(world: World, name: str) -> None:
     kept = archive.Kept("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855", 0, 0o600)
     listed = archive.msgspec.json.encode(archive.Contents("2023-01-01T00:00:00Z", "x", (), {name: kept}, {}))
-    (world.place / "b").write_bytes(
-        _tar((archive.LIST, listed, tarfile.REGTYPE), (name, b"", tarfile.REGTYPE))
-    )
+    (world.place / "b").write_bytes(_tar((archive.LIST, listed, tarfile.REGTYPE), (name, b"", tarfile.REGTYPE)))
     assert code(lambda: restore(world.env, world.place / "b", world.place / "x" / "new", Wanted())) == "bad-backup"
     assert not list(world.place.rglob("evil"))
 

@@ -103,7 +103,9 @@ def test_reports_that_were_sent_stay_and_corrected_ones_lie_beside(desk: Desk) -
     two, three = (record["seq"] for record in resolved(desk)[-2:])
     for viewer in ("public", "ANNA", "BRUNO"):
         for step, seq in (("0002", two), ("0003", three)):
-            assert {f"{step}/{viewer}/corrected-{seq}.{ending}" for ending in ("html", "txt", "json", "svg")} <= set(now)
+            assert {f"{step}/{viewer}/corrected-{seq}.{ending}" for ending in ("html", "txt", "json", "svg")} <= set(
+                now
+            )
     gold = desk.state()["gold"]["ANNA"]
     assert f"ANNA {gold}".encode() in now[f"0003/public/corrected-{three}.txt"]
 

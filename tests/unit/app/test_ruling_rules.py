@@ -100,7 +100,9 @@ def test_everybody_is_told(desk: Desk) -> None:
     assert "toy/2" in desk.letter(seq, "BRUNO") and "a cap was forgotten" in desk.letter(seq, "BRUNO")
 
 
-@pytest.mark.parametrize(("rules", "code"), [("toy/1", "no-change"), ("toy/9", "newer-rules"), ("latium", "other-rules")])
+@pytest.mark.parametrize(
+    ("rules", "code"), [("toy/1", "no-change"), ("toy/9", "newer-rules"), ("latium", "other-rules")]
+)
 def test_what_is_refused(desk: Desk, rules: str, code: str) -> None:
     before = desk.log()
     with pytest.raises(Failure) as failure:

@@ -91,7 +91,7 @@ def test_others_learn_nothing_of_a_hidden_value(world: World, hand: str) -> None
         texts = {
             path: _without_digests(data)
             for path, data in contents(other.folder).items()
-            if path.startswith("turns/") and "/ANNA/" not in path or "BRUNO" in path or path == "log.jsonl"
+            if (path.startswith("turns/") and "/ANNA/" not in path) or "BRUNO" in path or path == "log.jsonl"
         }
         found.append(texts)
     assert len(found[0]) > 30
