@@ -58,7 +58,7 @@ class Desk:
 
 
 def problems(desk: Desk, *, files: bool = True) -> list[str]:
-    """What any of the checkers finds: both verifiers, the audit of the folder and, once it is over, of the log alone."""
+    """What any checker finds: both verifiers, the audit of the folder and, once it is over, that of the log alone."""
     found = [str(one.text.msgid) for one in verify(desk.log()).problems]
     found += dice_problems(desk.log())
     found += [f"{one.code}: {one.text}" for one in audit(desk.world.env, desk.folder, files=files).problems]

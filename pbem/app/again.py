@@ -1,7 +1,7 @@
 """Steps played again by a ruling: the same keys, words and beacon, hence the same dice for the same labels.
 
-A step that is played again takes all later ones with it. What was sent for the open step was meant for another position:
-those sheets are taken out, and the players are told.
+A step that is played again takes all later ones with it. What was sent for the open step was meant for another
+position: those sheets are taken out, and the players are told.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Sheets = Sequence[tuple[str, int]]
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A step as it would be now; nothing is written yet. `sheets`: those that a ruling names, None: those that counted."""
+    """A step as it would be now; nothing is written. `sheets`: those that a ruling names, None: those that counted."""
 
     number: int
     before: Any

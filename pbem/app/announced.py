@@ -74,7 +74,7 @@ def seq_before(table: Table, seq: int) -> int | None:
     """The number of the `deadline` record that holds for its step when record `seq` is written."""
     step = table.log.places[seq].step
     for place in reversed(table.log.places[:seq]):
-        if place.step < step:
+        if place.step < step and place.type != "resolve":  # steps may have been played again meanwhile
             break
         if place.type == "deadline":
             return place.seq

@@ -8,9 +8,9 @@ from pathlib import Path
 import msgspec
 
 from pbem.app.course import playings
-from pbem.app.history import cited
 from pbem.app.settle import consequences
 from pbem.app.table import Table
+from pbem.app.telling import cited
 from pbem.app.told import PUBLIC
 from pbem.core import chain
 from pbem.core.problem import Problem

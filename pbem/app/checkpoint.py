@@ -35,7 +35,7 @@ class Made(msgspec.Struct, frozen=True):
 
 
 class Compared(msgspec.Struct, frozen=True):
-    """A checkpoint or receipt of somebody else, compared with a log. `signed`: whose signature is under it, "": nobody's."""
+    """A checkpoint or receipt that somebody holds, compared with a log. `signed`: by whom, "": nobody."""
 
     game: str
     heads: tuple[int, ...]

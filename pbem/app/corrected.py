@@ -1,14 +1,14 @@
 """Reports once more, after a ruling corrected a position or had a step played again.
 
-What was sent stays as it was; beside it lies `turns/NNNN/SEAT/corrected-SEQ.html` (txt, json, svg), SEQ being the record
-that the new position follows from.
+What was sent stays as it was; beside it lies `turns/NNNN/SEAT/corrected-SEQ.html` (txt, json, svg), SEQ being the
+record that the new position follows from.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from pbem.app import artefacts, history, openings
+from pbem.app import artefacts, openings, telling
 from pbem.app.forum_posts import POSTS
 from pbem.app.table import Table
 from pbem.app.told import PUBLIC, Told
@@ -23,7 +23,7 @@ def name(seq: int) -> str:
 
 def of_record(table: Table, seq: int) -> dict[Path, bytes]:
     """The reports that follow from a step played again, or from a correction, by path. Raises Failure."""
-    told, folder = history.told_at(table, seq), table.folder
+    told, folder = telling.told_at(table, seq), table.folder
     proofs = openings.of_step(table, told)
     head = table.log.head_of(seq)
     files = {folder.checkpoint(told.step, f"-{seq}"): chain.checkpoint(table.id, seq, head).encode()}

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import UNSET
 
-from pbem.core import rulings
+from pbem.core import replay, rulings
 from pbem.core.record import Ruling
 from pbem.core.record_types import OpenData
 
 if TYPE_CHECKING:
-    from pbem.app.table import Table
+    from pbem.app.logbook import LogBook
     from pbem.store.logfile import Place
 
 
@@ -42,17 +42,17 @@ def resolved(places: tuple[Place, ...]) -> int:
     return newest
 
 
-def begin(table: Table, step: int) -> int:
+def begin(table: LogBook, step: int) -> int:
     """Number of the record before which nothing belongs to a step: `close` of the one before; 0: from the start."""
     return (table.log.newest("close", step - 1) or 0) if step > 1 else 0
 
 
-def during(table: Table, step: int) -> list[Place]:
+def during(table: LogBook, step: int) -> list[Place]:
     """The records of a step (rulings made while it was open included), without steps played again meanwhile."""
     return [place for place in table.log.places[begin(table, step) :] if place.step == step]
 
 
-def playings(table: Table, step: int) -> list[int]:
+def playings(table: LogBook, step: int) -> list[int]:
     """The `resolve` records of a step, oldest first."""
     start = table.log.newest("close", step)
     if start is None:
@@ -60,7 +60,7 @@ def playings(table: Table, step: int) -> list[int]:
     return [place.seq for place in table.log.places[start:] if (place.type, place.step) == ("resolve", step)]
 
 
-def decided(table: Table, seq: int) -> int:
+def decided(table: LogBook, seq: int) -> int:
     """Number of the last record of the decision that record `seq`, a ruling or a step played again, is part of."""
     places, more = table.log.places, False
     if places[seq].type == "ruling":
@@ -78,19 +78,12 @@ def decided(table: Table, seq: int) -> int:
     return seq
 
 
-def outdated(table: Table) -> frozenset[int]:
-    """The `resolve` records whose step was played again later."""
-    newest: dict[int, int] = {}
-    found = set()
-    for place in table.log.places:
-        if place.type == "resolve":
-            if place.step in newest:
-                found.add(newest[place.step])
-            newest[place.step] = place.seq
-    return frozenset(found)
+def outdated(table: LogBook) -> frozenset[int]:
+    """The `resolve` records whose step was played again later, or followed on such a one."""
+    return replay.outdated((place.step, place.seq) for place in table.log.places if place.type == "resolve")
 
 
-def voided(table: Table, step: int, before: int | None = None) -> set[tuple[str, int]]:
+def voided(table: LogBook, step: int, before: int | None = None) -> set[tuple[str, int]]:
     """The sheets of a step that rulings took out (before a record was written)."""
     found = set()
     for place in during(table, step):
@@ -101,13 +94,13 @@ def voided(table: Table, step: int, before: int | None = None) -> set[tuple[str,
     return found
 
 
-def editions(table: Table, step: int) -> list[int]:
+def editions(table: LogBook, step: int) -> list[int]:
     """The records from which positions after a step followed, oldest first: it was played, or corrected by a ruling."""
     rulings_then = [place.seq for place in during(table, step + 1) if place.type == "ruling"]
     return sorted([*playings(table, step), *(n for n in rulings_then if table.record(n).data.set is not UNSET)])
 
 
-def corrections(table: Table, step: int) -> list[int]:
+def corrections(table: LogBook, step: int) -> list[int]:
     """The rulings that corrected the position after a step, and still hold: none was made before it was played anew."""
     first = max(playings(table, step), default=0)
     found = []
@@ -117,7 +110,7 @@ def corrections(table: Table, step: int) -> list[int]:
     return found
 
 
-def terms(table: Table, until: int | None = None) -> OpenData:
+def terms(table: LogBook, until: int | None = None) -> OpenData:
     """What the opening said, with the rules and data that were in force when a record was written (None: now)."""
     found = table.opened
     for place in table.log.places if until is None else table.log.places[: until + 1]:
@@ -132,7 +125,7 @@ def terms(table: Table, until: int | None = None) -> OpenData:
     return found
 
 
-def anchor(table: Table) -> tuple[str, int]:
+def anchor(table: LogBook) -> tuple[str, int]:
     """The end of the key chain in use, and the step to which its first key belongs."""
     found = table.opened.anchor, 1
     for place in table.log.places:
@@ -141,12 +134,12 @@ def anchor(table: Table) -> tuple[str, int]:
     return found
 
 
-def last_step(table: Table) -> int:
+def last_step(table: LogBook) -> int:
     """The last step for which the key chain in use has a key."""
     return anchor(table)[1] - 1 + table.opened.steps
 
 
-def stop(table: Table) -> Ruling | None:
+def stop(table: LogBook) -> Ruling | None:
     """The ruling that ended the game; only `reveal` and `end` may follow it."""
     for place in table.log.places[-3:]:
         if place.type == "ruling":
@@ -156,7 +149,7 @@ def stop(table: Table) -> Ruling | None:
     return None
 
 
-def group(table: Table, seq: int) -> list[int]:
+def group(table: LogBook, seq: int) -> list[int]:
     """The rulings of one decision, of which `seq` is the last one, oldest first."""
     found = [seq]
     for place in reversed(table.log.places[:seq]):
@@ -169,7 +162,7 @@ def group(table: Table, seq: int) -> list[int]:
     return found
 
 
-def pending(table: Table) -> Pending | None:
+def pending(table: LogBook) -> Pending | None:
     """What a command that was killed while it had steps played again has left to do."""
     newest = table.log.newest("ruling")
     if newest is None:

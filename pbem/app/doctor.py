@@ -1,4 +1,4 @@
-"""`pbem doctor`: everything that can be wrong with a game's folder, what each thing means, and the command that mends it.
+"""`pbem doctor`: what can be wrong with a game's folder, what each thing means, and the command that mends it.
 
 Nothing is written unless `fix` is asked for; then only what loses nothing: torn lines are moved aside, what a killed
 command left is finished or removed, permissions are closed, and files that follow from the log are written again.

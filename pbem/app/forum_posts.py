@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pbem.app import announced, frozen, history, moment
+from pbem.app import announced, frozen, moment, telling
 from pbem.app.table import Table
 from pbem.core.grammar import Grammar
 from pbem.core.quotable import quotable
@@ -40,7 +40,7 @@ def of_deadline(table: Table, seq: int) -> dict[Path, bytes]:
     from pbem.render.post import of_deadline as announcement
 
     kept = frozen.read(table.folder, place.step - 1)
-    game, state = history.stood(table, place.step - 1, seq)
+    game, state = telling.stood(table, place.step - 1, seq)
     label = game.label(state)
     facts = Meta(
         game=table.id,

@@ -127,8 +127,8 @@ def _write(pages: dict[Path, tuple[Sheet, list[Text]]], env: Env) -> None:
             raise Failure(Problem("exists", text, T("Give a new name: nothing is written over.")))
     speaker = Speaker(env.lang)
     for path, (sheet, talk) in pages.items():
-        text = keysheet.write(sheet, [speaker.say(line) for line in talk])
-        atomic.write(path, text.encode(), mode=atomic.SECRET)
+        page = keysheet.write(sheet, [speaker.say(line) for line in talk])
+        atomic.write(path, page.encode(), mode=atomic.SECRET)
 
 
 def _read(path: Path) -> Sheet:

@@ -13,7 +13,7 @@ from textwrap import wrap
 
 import msgspec
 
-from pbem.app import course, desk, frozen, moment
+from pbem.app import course, desk, frozen, moment, signatures, sshsig
 from pbem.app.artefacts import Face
 from pbem.app.receipt import WIDTH
 from pbem.app.table import Table
@@ -171,6 +171,7 @@ def _report(
                 File("report.html", "text/html", files[place / "report.html"]),
                 *([File("seals.jsonl", "application/x-ndjson", proofs)] if proofs else []),
                 *_calendar(office, told, seat, owes),
+                *signatures.attached(table.folder, sshsig.CHECKPOINT, "checkpoint.txt", checkpoint.encode()),
             ),
         )
     )
@@ -234,6 +235,7 @@ def of_receipt(table: Table, seq: int, path: Path, text: bytes) -> dict[Path, by
         subject=_receipt_subject(table, seq, message=bool(note and note.message)),
         text=text.decode(),
         answers=note.answers if note else "",
+        files=signatures.attached(table.folder, sshsig.RECEIPT, "receipt.txt", text),
     )
     return {path.with_suffix(".eml"): Office(table, kept, seq).write(letter)}
 
@@ -259,7 +261,7 @@ def _too_many(table: Table, seq: int) -> bool:
     player, now = table.record(seq).data.player, moment.seconds(table.record(seq).at)
     count, step = 0, table.log.places[seq].step
     for place in reversed(table.log.places[:seq]):
-        if place.step < step:
+        if place.step < step and place.type != "resolve":  # steps may have been played again meanwhile
             break
         if place.type not in ("accept", "refuse"):
             continue

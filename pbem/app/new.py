@@ -8,7 +8,7 @@ import msgspec
 
 from pbem.app import mail_welcome, outlook, playing_gm
 from pbem.app.env import Env
-from pbem.app.history import cited, state_after
+from pbem.app.history import state_after
 from pbem.app.join import add
 from pbem.app.opening import Plan, begin_log, clear, lay_out, make_plan, move_up, withdraw
 from pbem.app.opening import Request as Request
@@ -17,6 +17,7 @@ from pbem.app.run import Resolved
 from pbem.app.said import Said, say
 from pbem.app.settle import follow, must_end_now
 from pbem.app.table import Table
+from pbem.app.telling import cited
 from pbem.app.told import kind_of
 from pbem.app.voice import speaker_of
 from pbem.store import atomic, lock, passwords

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from pbem.app import announced, course, frozen, history, mail_letters, moment
+from pbem.app import announced, course, frozen, mail_letters, moment, telling
 from pbem.app.intake import copied, sheet_of, written
 from pbem.app.receipt import Answer, write
 from pbem.app.table import Table, grammar_of
@@ -160,14 +160,14 @@ def _reading(table: Table, seq: int, sha: str, note: Note) -> Reading | None:
     text, step = decode(inbox.raw(table.folder, sha)) if note.text is None else note.text, table.log.places[seq].step
     if isinstance(text, Problem) or step == 1:
         return None
-    game, state = history.stood(table, step - 1, seq)
+    game, state = telling.stood(table, step - 1, seq)
     return sheet_of(game, state, table.record(seq).data.player, text)
 
 
 def _forecast(table: Table, seq: int, found: Reading | None) -> tuple[Text, ...]:
     if found is None:
         return ()
-    game, state = history.stood(table, table.log.places[seq].step - 1, seq)
+    game, state = telling.stood(table, table.log.places[seq].step - 1, seq)
     seat = table.record(seq).data.player
     return tuple(game.forecast(game.view(state, seat), seat, [line for _, line in found.lines]))
 

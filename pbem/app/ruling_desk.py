@@ -24,7 +24,7 @@ from pbem.core.record import Ruling
 from pbem.core.text import T, Text
 from pbem.render.speech import Speaker
 
-Kind = Literal["void-sheet", "set", "replay", "rules", "beacon", "void", "close"]
+Kind = Literal["void-sheet", "set", "replay", "rules", "beacon", "void", "close", "anchor"]
 MOST = 60  # differences that are shown to people; JSON has them all
 
 
@@ -86,7 +86,7 @@ Make = Callable[[Table, str], Draft]
 
 def give(env: Env, path: Path, kind: Kind, wish: Wish, make: Make) -> Ruled:
     """Make a ruling (`make`: of the table and the reason) and write it, unless it is a dry run. Raises Failure."""
-    reason, always = ruling.worded(wish.reason), kind in rulings.ENDING
+    reason, always = ruling.worded(wish.reason), kind in (*rulings.ENDING, "anchor")
     opened: AbstractContextManager[Table] = nullcontext(look(path))
     if not wish.dry_run:
         opened = mending.mending(env, path) if always else writing(env, path)
@@ -115,7 +115,7 @@ def _answer(env: Env, table: Table, draft: Draft, asked: Asked) -> Ruled:
         asked.kind,
         table.resolved if table.ended else table.step,
         asked.reason,
-        tuple([*(speaker.say(text) for text in draft.said), *_lines(draft.changes, speaker)]),
+        (*(speaker.say(text) for text in draft.said), *_lines(draft.changes, speaker)),
         tuple(Shown(change.path, change.was, change.now, change.hidden) for change in draft.changes),
         asked.expects,
         -1 if asked.dry_run else table.log.seq,
@@ -129,7 +129,9 @@ def _left_behind(table: Table, kind: Kind, reason: str) -> list[Text] | None:
     for place in table.log.since(table.interrupted):
         if place.type == "ruling":
             item: Ruling = table.record(place.seq)
-            own = {"set": item.data.set, "rules": item.data.rules}.get(kind, UNSET) is not UNSET
+            own = {"set": item.data.set, "rules": item.data.rules, "anchor": item.data.anchor}.get(
+                kind, UNSET
+            ) is not UNSET
             if item.data.reason == reason and (own or rulings.kind(item) == kind):
                 return sentences(item)
     return None

@@ -1,7 +1,7 @@
 """A new key chain by a ruling: when the old one is used up, damaged or known to somebody else.
 
-The sealed secret stays: the opening has committed to it. Everybody sees that the chain was begun anew, and the words that
-players add to their sheets keep the moderator from choosing the dice with it.
+The sealed secret stays: the opening has committed to it. All see that the chain was begun anew, and the words that players
+add to their sheets keep the moderator from choosing the dice with it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from pbem.store.keyfile import Secrets
 
 def begin(env: Env, folder: Path, wish: Wish) -> Ruled:
     """A ruling that begins a new chain with the open step. Raises Failure, also when the sealed secret is lost."""
-    return give(env, folder, wish, lambda table, reason: _begin(env, table, reason), always=True)
+    return give(env, folder, "anchor", wish, lambda table, reason: _begin(env, table, reason))
 
 
 def _begin(env: Env, table: Table, reason: str) -> Draft:
@@ -38,7 +38,7 @@ def _begin(env: Env, table: Table, reason: str) -> Draft:
         ruling.record(table, at, reason, None, anchor=anchor)
         in_use(table)
 
-    return Draft("anchor", tuple(_said(table)), write)
+    return Draft(tuple(_said(table)), write)
 
 
 def _said(table: Table) -> list[Text]:

@@ -1,6 +1,7 @@
 """What every seat is told of a decision, at once: what was ruled, why, and what it means for this seat.
 
-A decision may be several rulings in a row; one letter tells all of them. It brings the corrected report, if there is one.
+A decision may be several rulings in a row; one letter tells all of them. It brings the corrected report, if there is
+one.
 """
 
 from __future__ import annotations

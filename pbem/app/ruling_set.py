@@ -103,11 +103,10 @@ def _freeze(table: Table, step: int, seq: int, changed: Sequence[Change], after:
     _, hidden = rulings.written(changed, seq)
     for seat in table.game.seats(after):
         view = table.game.view(after, seat)
-        names = iter([name for name, _ in hidden])
-        for change in changed:
-            if change.hidden and (pair := [next(names), next(names)]):
-                if changes.same(changes.get(view, change.path), change.now):
-                    shown = {**shown, seat: [*shown.get(seat, []), *pair[1:]]}
+        names = [name for name, _ in hidden][1::2]  # of what is there now
+        for change, name in zip((one for one in changed if one.hidden), names, strict=True):
+            if changes.same(changes.get(view, change.path), change.now):
+                shown = {**shown, seat: [*shown.get(seat, []), name]}
     kept = frozen.freeze(table.settings, shown)
     kept = msgspec.structs.replace(kept, press=first.press, protest=first.protest, offsets=first.offsets)
     frozen.write(table.folder, step, kept, seq)

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
 
-from pbem.app import absence, course, deadlines, moment, outlook, resolve, timely
+from pbem.app import absence, course, deadlines, moment, outlook, resolve, run_problems, timely
 from pbem.app.beacons import read_value
 from pbem.app.env import Env
-from pbem.app.history import cited, state_after
+from pbem.app.history import state_after
 from pbem.app.said import Said, say
 from pbem.app.settle import follow, must_end_now, writing
 from pbem.app.table import Table
+from pbem.app.telling import cited
 from pbem.app.voice import speaker_of
 from pbem.core import beacon
 from pbem.core.problem import Failure, Problem
-from pbem.core.text import T, Term
+from pbem.core.text import T
 
 
 class Resolved(msgspec.Struct, frozen=True):
@@ -32,8 +32,8 @@ class Resolved(msgspec.Struct, frozen=True):
 
 
 class Run(msgspec.Struct, frozen=True):
-    """`outcome`: resolved · waiting (closed, for the beacon) · missing (sheets) · over (was so before) · stopped · protest
-    (the time for protests runs still)."""
+    """`outcome`: resolved · waiting (closed, for the beacon) · missing (sheets) · over (was so before) · stopped ·
+    protest (the time for protests runs still)."""
 
     game: str
     outcome: str
@@ -94,7 +94,7 @@ class Turn:
             if self.table.ended:
                 self._over()
                 return
-            if until_end and self.force and (endless := _endless(self.table)):
+            if until_end and self.force and (endless := run_problems.endless(self.table)):
                 self.outcome = "stopped"
                 self.problems.append(endless)
                 return
@@ -108,7 +108,7 @@ class Turn:
             return False
         if table.step > course.last_step(table):
             self.outcome = "stopped"
-            self.problems.append(_used_up(table.opened.steps))
+            self.problems.append(run_problems.used_up(table.opened.steps))
             return False
         if table.close is None and not self._may_close():
             return False
@@ -133,16 +133,11 @@ class Turn:
 
     def _stands_still(self) -> bool:
         """Whether the time for protests against the last report runs still; a game that is over waits for its end."""
-        table, now = self.table, moment.seconds(self.env.now())
-        if not table.resolved or table.close is not None:
-            return False
-        due, over = deadlines.due(table), resolve.must_end(table)
-        until = max(due.protest or 0, (due.resume or 0) if over else 0)
-        if over or (now < until and not self.force):
+        found = run_problems.protest(self.table, moment.seconds(self.env.now()), force=self.force)
+        if found is not None:
             self.outcome = "protest"
-            self.problems.append(_protest(moment.shown(until, table.settings.zone), over=over))
-            return True
-        return False
+            self.problems.append(found)
+        return found is not None
 
     def _may_close(self) -> bool:
         """Whether all sheets are there, or none is waited for any longer; deadlines and joins are recorded."""
@@ -158,7 +153,7 @@ class Turn:
         late = waits and table.deadline is not None and moment.seconds(self.env.now()) >= table.deadline
         if self.missing and not (self.force or late):  # after its deadline a step at level 2 takes no sheet any more
             self.outcome = "missing"
-            self.problems.append(_missing(table.step, self.missing))
+            self.problems.append(run_problems.missing(table.step, self.missing))
             follow(table)
             return False
         absence.fill(self.env, table, force=True)
@@ -224,34 +219,3 @@ class Turn:
             say(table.notes, speaker),
             1 if self.problems else 0,
         )
-
-
-def _missing(step: int, seats: Sequence[str]) -> Problem:
-    who = tuple(Term("seat", seat) for seat in seats)
-    if step == 1:
-        text = T("Not everybody has joined: {seats}.", seats=who)
-        return Problem("missing", text, T("`pbem join` records a seat; --force joins those that are missing."))
-    text = T("Sheets are missing: {seats}.", seats=who)
-    return Problem("missing", text, T("Wait for them, or give --force: they get what the rules do without a sheet."))
-
-
-def _protest(until: str, *, over: bool) -> Problem:
-    if over:
-        text = T("The game is over; its end is recorded after the time for protests, {until}.", until=until)
-        return Problem("protest", text, T("Until then a ruling can correct it; afterwards give the command again."))
-    text = T("Until {until} players may protest against the last report; no step is closed before that.", until=until)
-    return Problem("protest", text, T("`protest` in game.toml says how long; --force closes the step now."))
-
-
-def _endless(table: Table) -> Problem | None:
-    """The problem of a game that would never end if it went on without sheets, when nobody has sent one."""
-    if table.resolved == 0 or table.close is not None or table.sheets(table.step):
-        return None
-    reason = table.game.stuck(state_after(table, table.resolved))
-    hint = T("Take in sheets, or let bots write them (`pbem play`); `pbem run --force` alone resolves one step.")
-    return None if reason is None else Problem("endless", reason, hint)
-
-
-def _used_up(links: int) -> Problem:
-    text = T("The key chain of this game has {n} links; they are used up.", n=links)
-    return Problem("stopped", text, T("Only a ruling with a new chain lets the game go on."))

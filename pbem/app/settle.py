@@ -23,7 +23,6 @@ from pbem.app import (
     ending,
     forum_posts,
     gm_letters,
-    history,
     mail_letters,
     moment,
     notices,
@@ -32,7 +31,9 @@ from pbem.app import (
     press_letters,
     receipts,
     ruling_letters,
+    signatures,
     takeover,
+    telling,
 )
 from pbem.app.env import Env
 from pbem.app.resolve import must_end, resolve
@@ -115,7 +116,11 @@ def follow(table: Table) -> None:
     done = _done(table.folder)
     if done is not None and done.seq == table.log.seq:
         return
-    atomic.write_all(consequences(table, -1 if done is None else done.seq))
+    after = -1 if done is None else done.seq
+    files = consequences(table, after)
+    if signatures.make(table, files):
+        files = consequences(table, after)  # letters bring what is signed
+    atomic.write_all(files)
     note_done(table)
 
 
@@ -150,7 +155,7 @@ def consequences(table: Table, after: int, until: int | None = None) -> dict[Pat
             files.update(of_step(table, place.seq))
         elif place.type == "end":
             files.update(_of_end(table, place.seq, after))
-    return files
+    return files | signatures.beside(table.folder, files)
 
 
 def of_step(table: Table, seq: int) -> dict[Path, bytes]:
@@ -159,7 +164,7 @@ def of_step(table: Table, seq: int) -> dict[Path, bytes]:
     first, *again = course.playings(table, step)
     if seq != first:
         return corrected.of_record(table, seq)
-    found = history.told(table, step)
+    found = telling.told(table, step)
     seen = artefacts.faces(found)
     files = artefacts.of_step(table.folder, found, seen, openings.of_step(table, found))
     files |= mail_letters.of_step(table, found, seen, files)
@@ -172,7 +177,7 @@ def of_step(table: Table, seq: int) -> dict[Path, bytes]:
 def _of_end(table: Table, seq: int, after: int) -> dict[Path, bytes]:
     """What follows from the end: the last reports cite it, or, where those went out before, letters tell of it."""
     played = course.playings(table, table.log.places[seq].step)
-    if played and history.cited(table, played[-1])[0] == seq:
+    if played and telling.cited(table, played[-1])[0] == seq:
         return of_step(table, played[-1]) if played[-1] <= after else {}
     return end_letters.of_end(table, seq)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from pbem.app import artefacts, history
+from pbem.app import artefacts, telling
 from pbem.app.env import Env
 from pbem.app.nearest import did_you_mean
 from pbem.app.said import Said, say
@@ -102,4 +102,4 @@ def _told(table: Table, step: int | None) -> Told:
     if not 1 <= number <= table.resolved:
         text = T("Step {step} has not been resolved.", step=number)
         raise Failure(Problem("no-step", text, T("The newest one is {newest}.", newest=table.resolved)))
-    return history.told_now(table, number)
+    return telling.told_now(table, number)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from pbem.app import course, key_chain, moment, settings, witnessed
+from pbem.app import course, key_chain, moment, witnessed
 from pbem.app.table import Table
 from pbem.app.unopened import still_sealed
 from pbem.core import verify as verifier
@@ -32,7 +32,6 @@ def problems(table: Table, now: int) -> list[Problem]:
         _passwords,
         _seals,
         _settings,
-        _zones,
         _rules,
     )
     for check in checks:
@@ -150,15 +149,8 @@ def _readable_keys(table: Table) -> bool:
 
 
 def _settings(table: Table, now: int) -> Iterator[Problem]:
+    """`game.toml`, with the time zones in it."""
     assert table.settings
-    yield from ()
-
-
-def _zones(table: Table, now: int) -> Iterator[Problem]:
-    """Time zones come from the system, or from the package tzdata."""
-    found = settings.read(table.folder)
-    for name in sorted({found.zone, *(row.zone for row in found.seats.values())} - {""}):
-        moment.zone(name)
     yield from ()
 
 

@@ -8,12 +8,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import msgspec
-
 from pbem.app import course, frozen, rules_bind, settings
-from pbem.core import beacon, chain, keys, record, seal
+from pbem.app.logbook import LogBook, Sheet
+from pbem.core import chain, keys, seal
 from pbem.core.problem import Failure, Problem
-from pbem.core.record_types import AcceptData, CloseData, DeadlineData, JoinData, OpenData, ResolveData
+from pbem.core.record_types import OpenData
 from pbem.core.ruleset import Game
 from pbem.core.text import T
 from pbem.store import keyfile, logfile, sealed
@@ -22,17 +21,12 @@ from pbem.store.keyfile import Secrets
 from pbem.store.logfile import LogFile
 from pbem.store.sealed import Sealed, Vault
 
+__all__ = ["Entry", "Sheet", "Table", "look", "lost", "other_keys"]
+
 if TYPE_CHECKING:
     from pbem.app.told import Told
     from pbem.core.grammar import Grammar
     from pbem.core.replay import Step
-
-
-class Sheet(msgspec.Struct, frozen=True):
-    """The newest accepted sheet of a seat in a step: its revision and the number of its record."""
-
-    rev: int
-    seq: int
 
 
 class Entry(NamedTuple):
@@ -44,120 +38,19 @@ class Entry(NamedTuple):
     values: Sequence[tuple[str, Any]] = ()
 
 
-class Table:
+class Table(LogBook):
     """A game as its folder tells it. `write` adds to the log; everything else only looks."""
 
     def __init__(self, folder: Folder, log: LogFile) -> None:
+        super().__init__(log)
         self.folder = folder
-        self.log = log
         self.notes: list[Problem] = []  # warnings met on the way
         self.states: dict[int, Any] = {}  # states after steps, as far as they are known
         self.told: dict[int, Told] = {}
         self.interrupted = log.seq  # records after this one were left by a command that was killed
         self.fresh: dict[int, Step] = {}  # played by this command; by the number of their record, as `told`
-        self._records: dict[int, record.Record] = {}
         self._games: dict[tuple[str, str], Game] = {}
         self._rules: tuple[int, Game] | None = None  # in force after a record
-
-    # --- the log ------------------------------------------------------------------------------------------------
-    def record(self, seq: int) -> Any:
-        """A record by its number. Raises Failure when its line is damaged."""
-        found = self._records.get(seq)
-        if found is None:
-            try:
-                found = self._records[seq] = record.decode(self.log.lines[seq])
-            except record.BadRecord as bad:
-                raise Failure(chain.fault(seq, bad.code, bad.why, bad.hint)) from None
-        return found
-
-    @cached_property
-    def opened(self) -> OpenData:
-        data: OpenData = self.record(0).data
-        return data
-
-    @property
-    def level(self) -> int:
-        """The level of the dice, 0 to 2."""
-        level = self.opened.level
-        if isinstance(level, int):
-            return level
-        return 1 if isinstance(self.opened.beacon, beacon.Nothing) else 2
-
-    @cached_property
-    def id(self) -> str:
-        return str(self.record(0).game)
-
-    @property
-    def gm_seat(self) -> str:
-        """The seat that the moderator plays himself; "": none."""
-        seat = "" if self.opened.options is msgspec.UNSET else self.opened.options.get("gm", "")
-        return seat if isinstance(seat, str) else ""
-
-    @property
-    def joined(self) -> tuple[str, ...]:
-        """The seats that have joined, in the order in which they did."""
-        found: list[JoinData] = [self.record(p.seq).data for p in self.log.places if p.type == "join"]
-        return tuple(data.player for data in found)
-
-    @property
-    def resolved(self) -> int:
-        """The newest step that was resolved; 0 before the first."""
-        return course.resolved(self.log.places)
-
-    @property
-    def step(self) -> int:
-        """The step now open."""
-        return self.resolved + 1
-
-    @property
-    def ended(self) -> bool:
-        """Whether nothing can happen any more: the log has its end, or a ruling has stopped the game."""
-        return self.log.places[-1].type == "end" or course.stop(self) is not None
-
-    @property
-    def close(self) -> CloseData | None:
-        """How the open step was closed; None while it takes sheets."""
-        seq = self.log.newest("close", self.step)
-        data: CloseData | None = None if seq is None else self.record(seq).data
-        return data
-
-    @property
-    def deadline(self) -> int | None:
-        """The deadline announced for the open step."""
-        seq = self.log.newest("deadline", self.step)
-        data: DeadlineData | None = None if seq is None else self.record(seq).data
-        return None if data is None else data.deadline
-
-    def resolution(self, step: int) -> tuple[int, ResolveData]:
-        """Number and data of the record that resolved a step, the newest if it was played again."""
-        seq = self.log.newest("resolve", step)
-        assert seq is not None
-        data: ResolveData = self.record(seq).data
-        return seq, data
-
-    def sheets(self, step: int) -> dict[str, Sheet]:
-        """The newest sheets accepted in a step that no ruling took out, by seat."""
-        found: dict[str, Sheet] = {}
-        void = course.voided(self, step)
-        for place in reversed(course.during(self, step)):
-            if place.type == "accept":
-                data: AcceptData = self.record(place.seq).data
-                if (data.player, data.rev) not in void:
-                    found.setdefault(data.player, Sheet(data.rev, place.seq))
-        return found
-
-    def revisions(self, step: int, seat: str) -> int:
-        """How many sheets of a seat were accepted in a step, those taken out by rulings included."""
-        places = [place for place in course.during(self, step) if place.type == "accept"]
-        return sum(self.record(place.seq).data.player == seat for place in places)
-
-    @property
-    def beacon(self) -> beacon.Source:
-        """The public source of chance, as announced in the opening or changed by a ruling."""
-        return course.terms(self).beacon
-
-    def needs_beacon(self, step: int) -> bool:
-        return beacon.is_due(self.beacon, step)
 
     # --- private parts ------------------------------------------------------------------------------------------
     @cached_property

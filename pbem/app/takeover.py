@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 from msgspec import UNSET
 
-from pbem.app import artefacts, course, deadlines, frozen, history, mail_letters, openings
+from pbem.app import announced, artefacts, course, frozen, mail_letters, openings, telling
 from pbem.app.frozen import Frozen
 from pbem.app.mail_letters import Letter, Office
 from pbem.app.moment import seconds
@@ -70,14 +70,14 @@ def of_ruling(table: Table, seq: int) -> dict[Path, bytes]:
     if not path.is_file():
         return {}
     kept = frozen.read_at(path)
-    told = history.told_at(table, max(number for number in course.editions(table, step) if number < seq))
+    told = telling.told_at(table, max(number for number in course.editions(table, step) if number < seq))
     row = kept.seats[seat]
     if not address(row.address):
         return {}
     told = msgspec.structs.replace(
         told,
         frozen=msgspec.structs.replace(told.frozen, seats={**told.frozen.seats, seat: row}),
-        due=deadlines.before(table, seq),
+        due=announced.before(table, seq),
     )
     face = artefacts.Face(told, seat)
     place = table.folder.turn(step) / seat

@@ -1,4 +1,4 @@
-"""What a game's folder still knows of its log when the log itself is lost or an older one: heads that were given out."""
+"""What a game's folder still knows of its log when that is lost or an older one: heads that were given out."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def of_text(text: str, where: str) -> list[Witness]:
 
 def contradicted(log: LogFile, witnesses: Sequence[Witness]) -> Problem | None:
     """The newest head that a log does not have; None when it has them all."""
-    for one in reversed(sorted(witnesses, key=lambda one: one.seq)):
+    for one in sorted(witnesses, key=lambda one: one.seq, reverse=True):
         if one.seq > log.seq:
             text = T("It ends with record {seq}, but {where} names record {later}.", seq=log.seq, where=one.where,
                      later=one.seq)  # fmt: skip
@@ -53,8 +53,8 @@ def contradicted(log: LogFile, witnesses: Sequence[Witness]) -> Problem | None:
 
 
 _HINT = T(
-    "Players hold receipts of what came later. Use a newer backup; if there is none, give --older, tell the players, and"
-    " ask them to send their sheets again."
+    "Players hold receipts of what came later. Use a newer backup; if there is none, give --older, tell the players,"
+    " and ask them to send their sheets again."
 )
 
 

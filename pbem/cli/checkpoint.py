@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pbem.app.checkpoint import Compared, Made
 
 HELP = N("""Whoever keeps these lines can show later that the log was another one then. With --verify a checkpoint or
-receipt that somebody holds is compared with the log, and its signature (FILE.sig) with the key of the game's opening.""")
+receipt that somebody holds is compared with the log, and its signature (FILE.sig) with the key in the opening.""")
 EXAMPLES = (
     "pbem checkpoint roma",
     "pbem checkpoint roma --sign ~/.ssh/id_ed25519 -o roma-131.txt",

@@ -7,8 +7,8 @@ from pbem.cli.ruling_wish import DryRun, Reason, Yes, give
 from pbem.cli.session import session
 from pbem.cli.table import N
 
-HELP = N("""For a chain that is used up, damaged, or known to somebody else. It is a ruling: all players are told, and the
-log shows it for ever. The old keys are kept.""")
+HELP = N("""For a chain that is used up, damaged, or known to somebody else. It is a ruling: all players are told, and
+the log shows it for ever. The old keys are kept.""")
 EXAMPLES = ("pbem key new roma --reason 'the disk with the keys was stolen'",)
 
 

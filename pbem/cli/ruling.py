@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from pbem.cli.table import Entry, N
 
-HELP = N("""A ruling is a record of the log, with a reason that everybody can read. What it changes is shown before it is
-written. Every seat is told at once, and the next reports list it. Dice never change by a ruling: the same step has the
-same dice for the same purposes.""")
+HELP = N("""A ruling is a record of the log, with a reason that everybody can read. What it changes is shown before it
+is written. Every seat is told at once, and the next reports list it. Dice never change by a ruling: the same step has
+the same dice for the same purposes.""")
 EXAMPLES = (
     "pbem ruling extend roma --by 24h --reason 'the mail server was down'",
     "pbem ruling void-sheet roma VALERIA --reason 'sent by her brother'",

@@ -11,9 +11,9 @@ from pbem.cli.ruling_wish import DryRun, Reason, Yes, give
 from pbem.cli.session import session
 from pbem.cli.table import N
 
-HELP = N("""After a fault of the program, under the rules now in force, or with other sheets than those that counted: those
-of the same step, by seat and revision; seats that are not named had sent none. Steps after it are played again too,
-corrections made since are undone, and the sheets for the open step are taken out, since they were for another
+HELP = N("""After a fault of the program, under the rules now in force, or with other sheets than those that counted:
+sheets of the same step, by seat and revision; seats that are not named had sent none. Steps after it are played again
+too, corrections made since are undone, and the sheets for the open step are taken out, since they were for another
 position.""")
 EXAMPLES = (
     "pbem ruling replay roma --reason 'pirates were beaten by a tie; mended in morome/2'",

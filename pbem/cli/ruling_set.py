@@ -11,9 +11,10 @@ from pbem.cli.ruling_wish import DryRun, Reason, Yes, give
 from pbem.cli.session import session
 from pbem.cli.table import N
 
-HELP = N("""Paths are those of `pbem show --json`, keys joined by dots: money.VALERIA. Values are JSON or a plain word; null
-takes a key out; PATH=VALUE is another way to write it. Several corrections that only make sense together are given together. The rules check the position
-that comes out; what only follows from the rest is reckoned anew. What players do not see enters the log sealed.""")
+HELP = N("""Paths are those of `pbem show --json`, keys joined by dots: money.VALERIA. Values are JSON or a plain word;
+null takes a key out. PATH=VALUE is another way to write it. Several corrections that only make sense together are given
+together. The rules check the position that comes out; what only follows from the rest is reckoned anew. What players do
+not see enters the log sealed.""")
 EXAMPLES = (
     "pbem ruling set roma money.VALERIA 12 --reason 'tribute was counted twice' --dry-run",
     "pbem ruling set roma fame.LIVIA=-2 --reason 'the revolt of step 5 was not counted'",

@@ -7,8 +7,8 @@ from pbem.cli.ruling_wish import DryRun, Reason, Yes, give
 from pbem.cli.session import session
 from pbem.cli.table import N
 
-HELP = N("""This works always, also when rules, data or keys are missing or a step cannot be resolved. What is sealed is opened as
-far as it can be, and nothing can follow.""")
+HELP = N("""This works always, also when rules, data or keys are missing or a step cannot be resolved. What is sealed is
+opened as far as it can be, and nothing can follow.""")
 EXAMPLES = ("pbem ruling void roma --reason 'the moderator is ill'",)
 
 

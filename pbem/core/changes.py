@@ -1,4 +1,4 @@
-"""Corrections of a position as a ruling records them: paths into the JSON form of the state, what was there, what is now.
+"""Corrections of a position as a ruling records them: paths into its JSON form, what was there, what is there now.
 
 A path is keys joined by dots (`money.VALERIA`); lists are values, never walked into. None stands for a key that is
 absent. What the public does not see in both positions is hidden: its path is cut off where it could say too much

@@ -1,4 +1,4 @@
-"""The keys of a game as a page of text that can be printed, put into an envelope and typed in again; whole, or in shares.
+"""The keys of a game as a page of text that can be printed, kept in an envelope and typed in again; whole or in shares.
 
     pbem key 1
     game roma-1

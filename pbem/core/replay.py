@@ -7,7 +7,7 @@ played again later by a ruling is only noted if it cannot be reproduced: that ma
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -16,11 +16,12 @@ from msgspec import UNSET
 from pbem.core import chain, record, seal
 from pbem.core.problem import Failure, Problem
 from pbem.core.replay_inputs import Vault, failure
-from pbem.core.replay_run import GameFactory, Held, Run, Step
+from pbem.core.replay_run import Run, Step
+from pbem.core.replay_terms import GameFactory, Held, Terms
 from pbem.core.ruleset import Game, Value
 from pbem.core.text import T
 
-__all__ = ["GameFactory", "Held", "Mark", "OnStep", "Replay", "Step", "fits", "opened_values", "replay"]
+__all__ = ["GameFactory", "Held", "Mark", "OnStep", "Replay", "Step", "fits", "opened_values", "outdated", "replay"]
 
 
 class Mark(msgspec.Struct, frozen=True):
@@ -72,37 +73,39 @@ def replay(
     outdated: Collection[int] | None = None,
     newest: bool = False,
 ) -> Replay:
-    """Replay a log. `log` must hold the records from `start.seq` on (all of them without `start`, or when steps that were
-    resolved before it are played again after it).
+    """Replay a log. `log` must hold the records from `start.seq` on (all of them without `start`, or when steps that
+    were resolved before it are played again after it).
 
     `sealed` and `secret`: the moderator's; without them those that the log itself opens · `until`: stop after this
-    step · `on_step`: called with each step · `outdated`: the `resolve` records whose step was played again later (None: as
-    `log` tells), `newest`: leave them out. Problems of `log` itself (`chain.read`) are not repeated here.
+    step · `on_step`: called with each step · `outdated`: the `resolve` records whose step was played again later (None:
+    as `log` tells), `newest`: leave them out. Problems of `log` itself (`chain.read`) are not repeated here.
     """
     problems: list[Problem] = []
     run: Run | None = None
     try:
         old = _outdated(log) if outdated is None else outdated
-        run = Run(_opening(log), game_factory, _vault(log, sealed, secret), old, newest=newest)
+        terms = Terms(_opening(log), game_factory)
+        run = Run(terms, _vault(log, sealed, secret), old, newest=newest)
         problems = run.problems
         if start is not None:
             _begin(run, log, start)
         for place in range(0 if start is None else start.seq + 1 - log.first, len(log.records)):
             item = log.records[place]
-            if until is not None and run.top == until and not isinstance(item, record.End):
+            if until is not None and run.step == until and not isinstance(item, record.End):
                 break
             done = run.take(item, log.lines[place])
             if done is not None and on_step is not None:
                 on_step(done)
-        run.settle()
+        terms.game()
     except Failure as wrong:
         problems += wrong.problems
     return Replay(None, None, 0, 0, (), problems) if run is None else _result(run)
 
 
 def _result(run: Run) -> Replay:
-    state = run.newest()
-    return Replay(run.known_game(), state, run.top, run.seq, tuple(run.seats), run.problems, run.notes, run.states)
+    board, top = run.board, run.step
+    state, seats = board.after(top), tuple(board.seats)
+    return Replay(board.terms.known(), state, top, run.seq, seats, run.problems, run.notes, board.states)
 
 
 def _opening(log: chain.Log) -> record.Open:
@@ -122,7 +125,7 @@ def _vault(log: chain.Log, sealed: Mapping[str, Value] | None, secret: bytes | N
 
 def _begin(run: Run, log: chain.Log, mark: Mark) -> None:
     """Go on from a kept state."""
-    if not fits(mark, log, run.vault.secret):
+    if not fits(mark, log, run.board.vault.secret):
         raise failure(mark.seq, "other-state", T("the kept state is not the one that was sealed here"))
     item = log.records[mark.seq - log.first]
     assert isinstance(item, record.Resolve)
@@ -152,7 +155,15 @@ def fits(mark: Mark, log: chain.Log, secret: bytes) -> bool:
 
 
 def _outdated(log: chain.Log) -> frozenset[int]:
-    newest = {item.step: item.seq for item in log.records if isinstance(item, record.Resolve)}
-    return frozenset(
-        item.seq for item in log.records if isinstance(item, record.Resolve) and item.seq != newest[item.step]
-    )
+    return outdated((item.step, item.seq) for item in log.records if isinstance(item, record.Resolve))
+
+
+def outdated(played: Iterable[tuple[int, int]]) -> frozenset[int]:
+    """Of (step, record) of all `resolve` records in order: those played again later, and those that followed them."""
+    valid: dict[int, int] = {}
+    old: set[int] = set()
+    for step, seq in played:
+        late = [number for number in valid if number >= step]
+        old.update(valid.pop(number) for number in late)
+        valid[step] = seq
+    return frozenset(old)

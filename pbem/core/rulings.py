@@ -5,8 +5,8 @@ The forms of `act`, each with the `kind` that it is named by:
 - `{"kind": "extend", "was": T, "now": T}`: the deadline of the open step (unix seconds, 0: none was announced); a
   `deadline` record follows at once.
 - `{"kind": "void-sheet", "sheet": [player, rev]}`: a sheet of the open step, before it is closed, does not count.
-- `{"kind": "replay", "step": k, "sheets": [[player, rev], …]}`: step k is played again, with these sheets of it (absent:
-  those that counted); `resolve` k follows at once, and so do the steps after it, each with a ruling of its own.
+- `{"kind": "replay", "step": k, "sheets": [[player, rev], …]}`: step k is played again, with these sheets of it
+  (absent: those that counted); `resolve` k follows at once, and so do the steps after it, each with its own ruling.
 - `{"kind": "pause", "until": T}`: nothing is closed until then; 0: the game goes on. With `player`, `from` and
   `until`: a seat is away.
 - `{"kind": "bot", "player": p, "bot": name}`: a bot plays the seat ("": no longer); with `"once": true` this step only.

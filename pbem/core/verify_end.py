@@ -54,7 +54,7 @@ def _take_opens(course: Course, item: record.End) -> None:
 
 
 def _check_standings(course: Course, item: record.End) -> None:
-    """The last step sealed the standings, so that no byte of `end` can change unnoticed; so does the act of a ruling."""
+    """The last step sealed the standings, or a ruling named them, so that no byte of `end` can change unnoticed."""
     name = seal.standings_name(course.step - 1)
     if course.stopped is not None:
         if canon(rulings.standings(rulings.act_of(course.stopped))) != canon(item.data.standings):

@@ -14,8 +14,6 @@ from toy_table import World, contents
 from pbem.app.audit import audit
 from pbem.app.doctor import Examined, doctor
 
-KEPT = (".lock", "keys.json")
-
 
 def played(world: World, name: str = "roma") -> Path:
     world.new(name, seats=("ANNA=Anna", "BRUNO=Bruno"))
@@ -174,7 +172,7 @@ def changed_log(folder: Path) -> None:
         (no_passwords, "bad-passwords"),
         (no_meta, "lost-settings"),
         (bad_settings, "bad-settings"),
-        (bad_zone, "bad-zone"),
+        (bad_zone, "bad-settings"),
         (short_log, "older-log"),
         (no_log, "no-game"),
         (changed_log, "bad-log"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -59,7 +60,12 @@ def test_nothing_is_taken_any_more(desk: Desk) -> None:
     found: Ingested = desk.world.send_all("Seat: BRUNO\nTAKE 1\n")
     assert found.verdicts[0].code not in ("accepted",)
     assert desk.world.run(force=True).outcome == "over"
-    for act in (lambda: desk.stop("void"), lambda: desk.set("gold.ANNA", "1"), lambda: desk.replay(1)):
+    acts: list[Callable[[], object]] = [
+        lambda: desk.stop("void"),
+        lambda: desk.set("gold.ANNA", "1"),
+        lambda: desk.replay(1),
+    ]
+    for act in acts:
         with pytest.raises(Failure) as failure:
             act()
         assert codes(failure) == ["over"]
@@ -114,7 +120,6 @@ def test_a_step_that_cannot_be_resolved(desk: Desk, monkeypatch: pytest.MonkeyPa
 
 def test_rules_that_are_gone(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     toy_rules.install(desk.world.place / "other", monkeypatch, 7)
-    toy_rules.library.manifest.cache_clear()
     with pytest.raises(Failure):
         desk.world.run()
     desk.stop("close", reason="nobody has these rules any more")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 from ruling_table import Desk, problems
@@ -179,7 +180,14 @@ def test_a_ruling_has_a_reason(desk: Desk, reason: str) -> None:
 
 def test_nothing_is_ruled_on_a_finished_game(desk: Desk) -> None:
     desk.world.play_out()
-    for act in (lambda: desk.set("gold.ANNA", "1"), lambda: desk.replay(2), lambda: desk.stop("void")):
+    acts: list[Callable[[], object]] = [
+        lambda: desk.set("gold.ANNA", "1"),
+        lambda: desk.replay(2),
+        lambda: desk.void_sheet("ANNA"),
+        lambda: desk.rules("toy/1"),
+        lambda: desk.stop("void"),
+    ]
+    for act in acts:
         with pytest.raises(Failure) as failure:
             act()
         assert codes(failure) == ["over"]

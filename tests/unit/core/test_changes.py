@@ -89,7 +89,7 @@ def test_changes_lead_from_one_position_to_the_other() -> None:
 
 
 def test_changes_that_do_not_fit() -> None:
-    with pytest.raises(KeyError, match="money.A"):
+    with pytest.raises(KeyError, match=r"money\.A"):
         changes.apply(STATE, [Change("money.A", 5, 7)])
 
 

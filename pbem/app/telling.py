@@ -1,0 +1,188 @@
+"""Resolved steps as their reports tell them: when they were sent, and as they stand after rulings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from pbem.app import absence_marks, announced, course, desk, frozen, moment
+from pbem.app.history import mark, replayed, state_after
+from pbem.app.table import Table
+from pbem.app.told import Told
+from pbem.core import record
+from pbem.core.problem import Failure
+from pbem.core.record_types import DeadlineData
+from pbem.core.replay import Held, Step
+from pbem.core.ruleset import Game
+
+
+def told(table: Table, step: int) -> Told:
+    """What a resolved step was made of and what came of it, as its reports told it; corrections came later.
+
+    Raises Failure when it cannot be replayed.
+    """
+    return told_at(table, course.playings(table, step)[0])
+
+
+def told_now(table: Table, step: int) -> Told:
+    """A resolved step as it stands now: played again or corrected, if rulings did that. Raises Failure."""
+    corrected = course.corrections(table, step)
+    return told_at(table, corrected[-1] if corrected else course.playings(table, step)[-1])
+
+
+def told_at(table: Table, seq: int) -> Told:
+    """The step that a `resolve` record played, or the newest step as a ruling corrected it. Raises Failure."""
+    if seq not in table.told:
+        if seq in table.fresh:
+            table.told[seq] = tell(table, table.fresh[seq])
+        elif table.log.places[seq].type == "ruling":
+            table.told[seq] = _corrected(table, seq)
+        else:
+            table.told[seq] = tell(table, _played(table, seq))
+    return table.told[seq]
+
+
+def tell(table: Table, done: Step) -> Told:
+    """A step that was just played, or played again, with what the log and the settings of then say of it."""
+    number = done.record.seq
+    again = number != course.playings(table, done.number)[0]
+    seq, head = cited(table, number)
+    owed = done.game.owing(done.before) if done.number > 1 else ()
+    return Told(
+        table.id,
+        done.number,
+        done.before,
+        done.played.state,
+        done.played.outcome.events,
+        done.inputs.sheets,
+        done.inputs.entropy,
+        tuple(seat for seat in owed if seat not in done.inputs.sheets),
+        table.opened,
+        table.level,
+        done.record.data,
+        seq,
+        head,
+        frozen.read(table.folder, done.number, number if again else 0),
+        done.game,
+        moment.seconds(done.record.at),
+        _due(table, number) if again else announced.told(table, number),
+        corrected=number if again else 0,
+        rulings=_rulings(table, done.number, number),
+        marks=_marks(table, done),
+        gm=table.gm_seat,
+    )
+
+
+def _marks(table: Table, done: Step) -> tuple[absence_marks.Mark, ...]:
+    """Who sent a sheet for a step and who did not, as the desk stood then."""
+    if done.number == 1:
+        return ()
+
+    def owing(step: int) -> tuple[str, ...]:
+        before = done.before if step == done.number else state_after(table, step - 1)
+        return done.game.owing(before) if step > 1 else ()
+
+    stands = desk.of(table, done.record.seq)
+    return absence_marks.Ledger(table, stands, owing).of_step(done.number)
+
+
+def _corrected(table: Table, seq: int) -> Told:
+    """The newest step with the position as ruling `seq` corrected it."""
+    step = table.log.places[seq].step - 1
+    played = max(number for number in course.playings(table, step) if number < seq)
+    try:
+        base = told_at(table, played)
+    except Failure:  # by a fault of the program, say, which is just why the position is corrected
+        base = _untold(table, played)
+    done = replayed(table, seq + 1, mark(table, step, seq), newest=False)
+    held = done.states[step]
+    game = table.game_at(seq)
+    return msgspec.structs.replace(
+        base,
+        after=held.under(game),
+        game=game,
+        seq=seq,
+        head=table.log.head_of(seq),
+        frozen=frozen.read(table.folder, step, seq),
+        due=_due(table, seq),
+        corrected=seq,
+        rulings=(*base.rulings, *_rulings(table, step + 1, seq + 1)),
+    )
+
+
+def _untold(table: Table, seq: int) -> Told:
+    """A step that cannot be played again, told without what happened in it."""
+    item, step = table.record(seq), table.log.places[seq].step
+    cited_seq, head = cited(table, seq)
+    return Told(
+        table.id,
+        step,
+        None,
+        None,
+        (),
+        {},
+        {opening.name.split("/")[2]: opening.value for opening in item.data.entropy},
+        (),
+        table.opened,
+        table.level,
+        item.data,
+        cited_seq,
+        head,
+        frozen.read(table.folder, step),
+        table.game_at(seq),
+        moment.seconds(item.at),
+        rulings=_rulings(table, step, seq),
+        gm=table.gm_seat,
+    )
+
+
+def _rulings(table: Table, step: int, until: int) -> tuple[record.Ruling, ...]:
+    """The rulings made while a step was open, as far as the record before `until`."""
+    places = [place for place in course.during(table, step) if place.type == "ruling" and place.seq < until]
+    return tuple(table.record(place.seq) for place in places)
+
+
+def _due(table: Table, seq: int) -> DeadlineData | None:
+    """The deadline of the open step that holds once the decision of which record `seq` is part has been written."""
+    step, found = course.resolved(table.log.places[: seq + 1]) + 1, None
+    for place in table.log.places[course.begin(table, step) : course.decided(table, seq) + 1]:
+        if place.type == "deadline" and place.step == step:
+            found = table.record(place.seq).data
+    return found
+
+
+def cited(table: Table, seq: int) -> tuple[int, str]:
+    """Number and head of the record that the reports of a `resolve` record cite: itself, in the last step `end`.
+
+    Not so where the report went out before the end was written: after a protest window, or when a ruling ended it.
+    """
+    step, last = table.log.places[seq].step, table.log.places[-1]
+    at_once = last.type == "end" and last.step == step and course.stop(table) is None
+    if at_once and not frozen.read(table.folder, step).protest:
+        seq = last.seq
+    return seq, table.log.head_of(seq)
+
+
+def stood(table: Table, step: int, seq: int) -> tuple[Game, Any]:
+    """The rules and the state after a resolved step, as they were when record `seq` was written. Raises Failure."""
+    found = max(number for number in course.editions(table, step) if number < seq)
+    game = table.game_at(seq)
+    if game is table.game and found == (course.corrections(table, step) or course.playings(table, step))[-1]:
+        return game, state_after(table, step)
+    then = told_at(table, found)
+    return game, Held(then.game, then.after).under(game)
+
+
+def _played(table: Table, seq: int) -> Step:
+    """The step of a `resolve` record, played again. Raises Failure."""
+    found: list[Step] = []
+
+    def keep(done: Step) -> None:
+        if done.record.seq == seq:
+            found.append(done)
+
+    done = replayed(table, seq + 1, mark(table, table.log.places[seq].step - 1, seq), keep, newest=False)
+    if not found:
+        raise Failure(*done.notes)
+    return found[0]
