@@ -271,13 +271,14 @@ def test_figures_of_a_sheet_are_in_nobody_elses_files(tmp_path: Path) -> None:
     game = opened(tmp_path / "1", BOARD)
     send(game, {**SHEETS, "BRUTO": sheet})
     words = ["96 ore", "horsemen 77", "83 horse", "89 cattle", "71 ore", "73 horse", "67 ore", "61 grain", "LEGION IS4"]
-    words += ["PLUNDER vindobona", "traitor warriors"]
+    words += ["PLUNDER Vienna", "traitor warriors"]  # as his report names them; the log has ids
+    sealed = [*words, "PLUNDER vindobona"]
     for resolved in (False, True):
         if resolved:
             run(game)
         for name, data in contents(game).items():
             mine = name.startswith(("private/", "state/")) or "BRUTO" in name
             text = data.decode("utf-8", "replace").replace("\u00a0", " ")
-            assert mine or [word for word in words if word in text] == [], name
+            assert mine or [word for word in sealed if word in text] == [], name
     own = (game / "turns/0002/BRUTO/report.html").read_text("utf-8")
     assert [word for word in words if word not in own] == []

@@ -13,7 +13,6 @@ from pbem.app.intake import Judged
 from pbem.app.source import Letter
 from pbem.app.table import Table
 from pbem.core import seal
-from pbem.core.problem import Problem
 from pbem.render.speech import Speaker
 from pbem.store import atomic, inbox, messages
 from pbem.store.inbox import Note
@@ -131,7 +130,7 @@ def _note(table: Table, letter: Letter, judged: Judged, at: str) -> Note:
         lang,
         letter.where,
         letter.received,
-        _said(table, judged.reason, lang),
+        _said(table, judged, lang),
         text=None if heard.via == "text" and not heard.press.touched else heard.text,
         doubtful=heard.doubtful,
         copied=heard.copied,
@@ -139,6 +138,8 @@ def _note(table: Table, letter: Letter, judged: Judged, at: str) -> Note:
         answers=heard.message_id,
         by=letter.kind if letter.kind in ("bot", "once", "standing") else "",
         noted=tuple(speaker.say(text) for text in (*judged.noted, *judged.press.sentences)),
+        talk=heard.talk,
+        message=judged.message,
     )
 
 
@@ -151,9 +152,7 @@ def _language(table: Table, seat: str) -> str:
     return row.lang if row else table.settings.lang
 
 
-def _said(table: Table, reason: Problem | None, lang: str) -> tuple[str, ...]:
+def _said(table: Table, judged: Judged, lang: str) -> tuple[str, ...]:
     """Why a message was refused, in the words of its receipt: they are kept, so that it can be written again."""
-    if reason is None:
-        return ()
     speaker = Speaker(lang, table.game.names, _names(table))
-    return tuple(speaker.say(text) for text in (reason.text, reason.hint) if text is not None)
+    return tuple(speaker.say(text) for text in judged.why)

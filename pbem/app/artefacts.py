@@ -5,7 +5,7 @@ Everything here is a function of the log, the replayed states and `private/steps
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -24,14 +24,19 @@ ENDINGS = ("html", "txt", "json")
 Openings = Callable[[str], list[dict[str, Any]]]  # seat -> what it may open, oldest first
 
 
-def of_step(folder: Folder, told: Told, openings: Openings) -> dict[Path, bytes]:
-    """All artefacts of a step by path."""
+def faces(told: Told) -> dict[str, Face]:
+    """What the public and every seat see of a step."""
+    return {viewer: Face(told, viewer) for viewer in (PUBLIC, *told.frozen.seats)}
+
+
+def of_step(folder: Folder, told: Told, seen: Mapping[str, Face], openings: Openings) -> dict[Path, bytes]:
+    """All artefacts of a step by path; `seen`: its faces."""
     files: dict[Path, bytes] = {
         folder.state(told.step): canon(told.game.dump(told.after)) + b"\n",
         folder.checkpoint(told.step): chain.checkpoint(told.game_id, told.seq, told.head).encode(),
     }
-    for viewer in (PUBLIC, *told.frozen.seats):
-        place, face = folder.turn(told.step) / viewer, Face(told, viewer)
+    for viewer, face in seen.items():
+        place = folder.turn(told.step) / viewer
         files |= {place / f"report.{ending}": face.report(ending) for ending in ENDINGS}
         files[place / "map.svg"] = face.map()
         if viewer == PUBLIC:
@@ -98,6 +103,13 @@ class Face:
         from pbem.render.data import render_json
 
         return render_json(self.page, self.view, self.events, self.meta, self.speaker)
+
+    def letter(self) -> str:
+        """The report as the text of a mail: how the dice were made stands in the report that is attached."""
+        from pbem.render.mailpage import shortened
+        from pbem.render.text import render_text
+
+        return render_text(shortened(self.page), self.speaker).decode()
 
     def post(self, ending: str) -> bytes:
         """What goes into the forum: `ending` is "bbcode" or "md"."""

@@ -13,14 +13,15 @@ from pbem.app import moment, press_cut
 from pbem.app.mail_setup import Setup, of_folder
 from pbem.app.prose import sheet_text
 from pbem.app.source import Letter
-from pbem.app.table import Table
+from pbem.app.table import Table, grammar_of
+from pbem.app.unread import unread
 from pbem.core.envelope import peek
 from pbem.core.grammar import Grammar
 from pbem.core.problem import Problem
 from pbem.core.quotable import is_whole_order
 from pbem.core.reading import decode
 from pbem.core.sheet import read_sheet
-from pbem.core.text import T
+from pbem.core.text import T, Text
 from pbem.desk.press import Cut
 from pbem.store import messages
 from pbem.store.messages import Taken
@@ -36,11 +37,11 @@ class Heard(msgspec.Struct, frozen=True, kw_only=True):
 
     `text`: the sheet; None when `problem` says why it cannot be read. `seat`: for which it speaks, "" when its sheet
     has to say so. `silent`: why nothing at all becomes of it: a machine wrote it, or it was taken before ("repeated").
-    `held`: why it goes into quarantine; `told`: whether the seat `seat` may be told so. `doubtful`: lines of quoted
-    text that look like orders. `copied`: other seats whose addresses the mail went to as well. `received`: unix
-    seconds, as a server that is trusted says.
-    `press`: the messages to other players that stood in it, and are not in `text`; `alone`: there is nothing else.
-    `names`: what else is known to name the sender.
+    `held`: why it goes into quarantine; `told`: whether the seat `seat` may be told so; `claims`: the seat whose token
+    it has. `doubtful`: lines of quoted text that look like orders; `talk`: its own lines that were taken for no orders.
+    `copied`: other seats whose addresses the mail went to as well. `received`: unix seconds, as a server that is
+    trusted says. `press`: the messages to other players that stood in it, and are not in `text`; `alone`: there is
+    nothing else. `names`: what else is known to name the sender.
     """
 
     via: str = "text"  # or "mail", "post"; "desk": made here for a seat
@@ -50,7 +51,9 @@ class Heard(msgspec.Struct, frozen=True, kw_only=True):
     silent: str = ""
     held: Problem | None = None
     told: bool = False
+    claims: str = ""
     doubtful: tuple[str, ...] = ()
+    talk: tuple[str, ...] = ()
     copied: tuple[str, ...] = ()
     received: int | None = None
     message_id: str = ""
@@ -67,13 +70,15 @@ class Heard(msgspec.Struct, frozen=True, kw_only=True):
 class Voice(msgspec.Struct, frozen=True):
     """For which seat a mail speaks; `seat` "": nobody's, and `why` says why it is held.
 
-    `known`: the seat whose address it came from, if it is one's; `told`: that seat may be told that its mail waits.
+    `known`: the seat whose address it came from, if it is one's; `told`: that seat may be told that its mail waits;
+    `claims`: the seat whose token it has.
     """
 
     seat: str = ""
     why: Problem | None = None
     known: str = ""
     told: bool = False
+    claims: str = ""
 
 
 class Ears:
@@ -141,12 +146,12 @@ def _of_mail(ears: Ears, letter: Letter, given: str) -> Heard:
 
     table, setup = ears.table, ears.setup
     opened = open_letter(letter.raw, setup.most_bytes)
-    speaking = _Speaking(table, given)
+    speaking = Speaking(table, given)
     roster = Roster(
         addresses=setup.ours(table.settings.address),
         most_bytes=setup.most_bytes,
         trusted=setup.trusted,
-        accepts=accepts(_grammar(table)),
+        accepts=accepts(grammar_of(table)),
         speaks=speaking,
     )
     arrived = moment.parse(letter.received, table.settings.zone) if letter.received else None
@@ -156,7 +161,7 @@ def _of_mail(ears: Ears, letter: Letter, given: str) -> Heard:
     return _understood(table, read, speaking)
 
 
-class _Speaking:
+class Speaking:
     """Finds out for whom a mail speaks when the reader of mails asks, and keeps what was found."""
 
     def __init__(self, table: Table, given: str) -> None:
@@ -169,7 +174,7 @@ class _Speaking:
 
         if not self.given:
             own = press_cut.outside(opened.lines(roster.accepts), self.table.settings.seats)
-            self.voice = mail_speaks.of_mail(self.table, opened, peek(own, _grammar(self.table).shown))
+            self.voice = mail_speaks.of_mail(self.table, opened, peek(own, grammar_of(self.table).shown))
         return Speaker(self.voice.seat, "" if self.voice.seat else "bad_token")
 
 
@@ -186,22 +191,23 @@ def _common(read: Read) -> Heard:
     )
 
 
-def _understood(table: Table, read: Read, speaking: _Speaking) -> Heard:
+def _understood(table: Table, read: Read, speaking: Speaking) -> Heard:
     """A mail that a person wrote: taken before, to be held, not to be read, or a sheet."""
     voice, replace = speaking.voice, partial(msgspec.structs.replace, _common(read))
     if read.reason == "duplicate":
         return replace(silent="repeated", seat=read.seat)
     if read.reason == "spoofed" and not speaking.given:
         text = T("The mail server says that it does not come from where it says.")
-        return replace(held=Problem("spoofed", text, WAITS), seat=voice.known)
-    found = press_cut.of_lines(read.lines, table.settings.seats)
-    text = sheet_text("\n".join(found.kept), _grammar(table))
-    alone = is_alone(table, text, found)
+        return replace(held=doubt("spoofed", text), seat=voice.known)
+    found, grammar = press_cut.of_lines(read.lines, table.settings.seats), grammar_of(table)
+    written = "\n".join(found.kept)
+    sheet = sheet_text(written, grammar)
+    alone = is_alone(table, sheet, found)
     seat = voice.seat
     if voice.why is not None and voice.why.code == "old-token" and alone:
         seat = voice.known  # of an older report, or of an older message: good enough where no order is given
     elif voice.why is not None:
-        return replace(held=voice.why, seat=voice.known, told=voice.told)
+        return replace(held=voice.why, seat=voice.known, told=voice.told, claims=voice.claims)
     if read.reason in ("too_large", "unreadable"):
         return replace(problem=_unreadable(str(read.reason)), seat=seat)
     others = tuple(
@@ -209,15 +215,16 @@ def _understood(table: Table, read: Read, speaking: _Speaking) -> Heard:
         for other, row in table.settings.seats.items()
         if other != seat and row.address.lower() in read.head.to and row.address.lower() != read.head.sender
     )
-    read_as = replace(text=text, seat=seat, doubtful=read.doubtful, copied=others, press=found)
-    return msgspec.structs.replace(read_as, alone=alone, names=(read.head.sender_name, read.head.sender))
+    heard = replace(text=sheet, seat=seat, doubtful=read.doubtful, copied=others, press=found)
+    names = (read.head.sender_name, read.head.sender)
+    return msgspec.structs.replace(heard, talk=unread(written, sheet, grammar), alone=alone, names=names)
 
 
 def is_alone(table: Table, text: str, press: Cut) -> bool:
     """Whether a text from which messages were cut has nothing else that asks for an answer."""
     if not press.blocks:
         return False
-    rest = read_sheet(text, _grammar(table))
+    rest = read_sheet(text, grammar_of(table))
     return not rest.entries and not rest.problems and all(key in _ABOUT for key in rest.envelope)
 
 
@@ -227,13 +234,14 @@ _ABOUT = ("game", "turn", "step", "seat", "auth", "check")  # keys that say of w
 WAITS = T("`pbem mail quarantine` lists such letters; there you accept or drop it.")
 
 
+def doubt(code: str, text: Text) -> Problem:
+    """A reason to keep a letter for the moderator's word."""
+    return Problem(code, text, WAITS)
+
+
 def accepts(grammar: Grammar) -> Callable[[str], bool]:
     """Whether a whole line is an order."""
     return partial(is_whole_order, grammar=grammar)
-
-
-def _grammar(table: Table) -> Grammar:
-    return table.game.grammar(tuple(table.settings.seats))
 
 
 def _unreadable(reason: str) -> Problem:

@@ -11,7 +11,8 @@ from pbem.app import grace, history, moment, playing_gm
 from pbem.app.hearing import Heard
 from pbem.app.nearest import did_you_mean
 from pbem.app.pressed import Pressed
-from pbem.app.table import Table
+from pbem.app.table import Table, grammar_of
+from pbem.app.unread import asks
 from pbem.core.envelope import ANSWERS, peek
 from pbem.core.keys import are_words, normal_words
 from pbem.core.lex import fold
@@ -32,7 +33,8 @@ class Judged(msgspec.Struct, frozen=True, kw_only=True):
     what was taken before; "noted", of a message that has no orders, but a vacation or resignation; "waiting", until the
     moderator who plays has sent his own sheet; "press", of messages to other players and nothing else. `seat` is ""
     when it is not known; `sure`: it is surely that seat's, whatever becomes of its orders. `asks` means `Check: yes`:
-    answer, but record nothing.
+    answer, but record nothing. `message`: no order in it counts, and its writer may have meant it for the moderator to
+    read.
     """
 
     code: str
@@ -45,6 +47,7 @@ class Judged(msgspec.Struct, frozen=True, kw_only=True):
     entropy: str = ""
     final: bool = False
     asks: bool = False
+    message: bool = False
     reading: Reading | None = None
     heard: Heard = Heard()
     held: int = 0  # number in the quarantine
@@ -52,11 +55,48 @@ class Judged(msgspec.Struct, frozen=True, kw_only=True):
     press: Pressed = Pressed()  # what became of the messages in it
     noted: tuple[Text, ...] = ()  # what became of a vacation or resignation in it
 
+    @property
+    def why(self) -> tuple[Text, ...]:
+        """Why it was refused, as its answer says it."""
+        reason = (self.reason.text, self.reason.hint) if self.reason else ()
+        texts = (*reason, _READ) if self.message and self.code != "empty" else reason
+        return tuple(text for text in texts if text is not None)
+
+
+_READ = T("No order that counts was found in your mail; the moderator will read it as a message.")
+
 
 def judge(table: Table, heard: Heard, *, given: str = "", at: str = "") -> Judged:
     """Judge a message by the position as its seat knows it. Nothing is written. Raises Failure."""
     judged = _judge(table, heard, heard.seat if heard.via == "mail" else given or heard.seat, at)
-    return msgspec.structs.replace(judged, heard=heard, warnings=(*judged.warnings, *copied(heard.copied)))
+    judged = msgspec.structs.replace(judged, heard=heard, warnings=(*judged.warnings, *copied(heard.copied)))
+    return _as_message(judged) if _is_message(judged) else judged
+
+
+def _is_message(judged: Judged) -> bool:
+    """Whether a refused mail may be a message to the moderator: nothing in it wants to be an order, or it asks."""
+    heard, found = judged.heard, judged.reading
+    if heard.via != "mail" or judged.asks or judged.code not in _SAY_NOTHING or not (judged.seat and heard.talk):
+        return False
+    if found is None:  # it was not looked at, whatever it orders
+        return not (heard.text or "").strip()
+    if any(found.sheet.envelope.get(key) for key in ("entropy", "final")):
+        return False
+    return not found.refused or asks(heard.talk)
+
+
+_SAY_NOTHING = ("empty", "late", "not-owed", OVER)  # refusals that would be an odd answer to a question
+
+
+def _as_message(judged: Judged) -> Judged:
+    reason = judged.reason
+    if judged.code == "empty":
+        hint = T(
+            "Orders stand on lines of their own, as in the sheet of the report; PASS orders nothing. An earlier sheet"
+            " goes on to count."
+        )
+        reason = Problem("empty", _READ, hint)
+    return msgspec.structs.replace(judged, message=True, reason=reason)
 
 
 def copied(seats: tuple[str, ...]) -> tuple[Problem, ...]:
@@ -93,7 +133,7 @@ def _judge(table: Table, heard: Heard, given: str, at: str) -> Judged:
 
 def head(table: Table, text: str) -> dict[str, str]:
     """What stands above the first order of a message, by canonical key."""
-    return peek(text, table.game.grammar(tuple(table.settings.seats)).shown)
+    return peek(text, grammar_of(table).shown)
 
 
 def sheet_of(game: Game, state: Any, seat: str, text: str) -> Reading:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -14,6 +15,9 @@ from pbem.core.problem import Failure, Problem
 from pbem.core.text import T, Text
 from pbem.mail.letter import Opened, Read, Roster, Speaker, judge, open_letter
 from pbem.store.fault import reading
+
+if TYPE_CHECKING:
+    from pbem.app.game_roster import GameRoster
 
 __all__ = ["REASONS", "WHYS", "Explained", "Letters", "Read", "letters"]
 
@@ -38,33 +42,53 @@ class Explained(msgspec.Struct, frozen=True):
 
 
 class Letters(msgspec.Struct, frozen=True):
-    """`explained` as `--json` prints it; `reads` with what people want to know besides. `judged`: there is a roster."""
+    """`explained` as `--json` prints it; `reads` with what people want to know besides. `judged`: there is a roster.
+    With a game also, of each mail, `whys`: why it would be held, and `talk`: which of its lines are no orders."""
 
     explained: tuple[Explained, ...]
     reads: tuple[Read, ...]
     judged: bool
     exit: int = 0
+    whys: tuple[str, ...] = ()
+    talk: tuple[tuple[bool, ...], ...] = ()
 
 
-def letters(env: Env, files: Sequence[str], roster: Path | None = None) -> Letters:
-    """Read mails, each by itself; only whether one was there before is judged in the order of the file names. Raises
-    Failure."""
-    rows = rosters.read(roster) if roster else None
+def letters(env: Env, files: Sequence[str], roster: Path | None = None, game: Path | None = None) -> Letters:
+    """Read mails, each by itself; only whether one was there before is judged in the order of the file names. `roster`:
+    a file; `game`: the folder of a game that is one. Raises Failure."""
+    if roster and game:
+        raise Failure(Problem("bad-roster", T("Give --roster or --game, not both.")))
+    known = _game(game, env.lang) if game else None
+    rows = known.roster if known else rosters.read(roster) if roster else None
     raws = [_raw(name) for name in files]
     found: dict[int, Read] = {}
     taken: dict[str, str] = {}
+    whys: dict[int, str] = {}
     for number in sorted(range(len(files)), key=lambda n: (files[n], n)):
         if rows is None:
             found[number] = _unjudged(open_letter(raws[number]))
             continue
         read = judge(open_letter(raws[number], rows.most_bytes), rows, seen=lambda key, digest: key in taken)
-        found[number] = read
+        found[number], whys[number] = read, known.why(read) if known else ""
         if read.verdict == "accept":
             taken[read.key] = files[number]
     reads = tuple(found[number] for number in range(len(files)))
     explained = tuple(_explained(name, read, rows is not None) for name, read in zip(files, reads, strict=True))
     rejected = any(one.verdict == "reject" for one in explained)
-    return Letters(explained, reads, rows is not None, 1 if rows is not None and rejected else 0)
+    return Letters(
+        explained,
+        reads,
+        rows is not None,
+        1 if rows is not None and rejected else 0,
+        tuple(whys.get(number, "") for number in range(len(files))),
+        tuple(map(known.talk, reads)) if known else (),
+    )
+
+
+def _game(folder: Path, lang: str) -> GameRoster:
+    from pbem.app.game_roster import GameRoster  # with the rules of the game
+
+    return GameRoster(folder, lang)
 
 
 def _unjudged(opened: Opened) -> Read:

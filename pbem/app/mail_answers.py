@@ -32,7 +32,6 @@ def unrecorded(table: Table, judged: Judged, at: str, raw: bytes) -> None:
     if judged.reading is not None and judged.lines:
         view = table.game.view(state_after(table, table.resolved), judged.seat)
         forecast = tuple(table.game.forecast(view, judged.seat, [line for _, line in judged.reading.lines]))
-    reason = (judged.reason.text, judged.reason.hint) if judged.reason else ()
     kind = "over" if table.ended else "checked"
     answer = Answer(
         game=table.id,
@@ -43,13 +42,15 @@ def unrecorded(table: Table, judged: Judged, at: str, raw: bytes) -> None:
         at=moment.seconds(at),
         seq=-1,
         head="",
-        reason=tuple(speaker.say(text) for text in reason if text is not None),
+        reason=tuple(speaker.say(text) for text in judged.why),
         accepted=judged.lines,
         written=written(judged.reading),
         refused=judged.refused,
         warnings=judged.warnings,
         forecast=forecast,
         ignored=judged.heard.doubtful,
+        talk=judged.heard.talk,
+        message=judged.message,
         deadline=table.deadline,
         noted=tuple(speaker.say(text) for text in (*judged.noted, *judged.press.sentences)),
         zones=() if table.deadline is None else announced.zones(office.kept, judged.seat, table.deadline),

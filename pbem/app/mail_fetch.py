@@ -31,7 +31,11 @@ CANNOT = 2
 
 
 class Fetched(msgspec.Struct, frozen=True):
-    """`fetched`: mails that came from the server now; `verdicts` of those, and of any that had been left before."""
+    """`fetched`: mails that came from the server now; `verdicts` of those, and of any that had been left before.
+
+    `exit`: 0 when all mail was dealt with, whatever players wrote in it, since the next command is to send the answers;
+    1 when a mail could not be given to its game, or pbem failed on it; 2 when the server or the settings are at fault.
+    """
 
     fetched: int
     verdicts: tuple[Verdict, ...]
@@ -58,10 +62,12 @@ def fetch(env: Env, folder: Path) -> Fetched:
             problems += stopped.failure.problems
         giver = _Giver(env, root, spool, settings.imap.folder)
         giver.give_all()
+        cannot = bool(problems)
         problems += giver.problems
         waiting = len(spool.waiting())
     speaker = Speaker(env.lang)
-    code = CANNOT if problems else max((verdict.exit for verdict in giver.verdicts), default=0)
+    left = waiting or problems or any(verdict.code == "failed" for verdict in giver.verdicts)
+    code = CANNOT if cannot else int(bool(left))
     told = (*say(notes, speaker), *giver.notes)
     return Fetched(count, tuple(giver.verdicts), waiting, told, say(problems, speaker), code)
 
@@ -86,13 +92,17 @@ def _collect(env: Env, spool: Spool, settings: Settings, notes: list[Problem]) -
             listed = mailbox.listed()
             known = set(state.passed)
             fresh = [item for item in listed if not item.deleted and (item.uid > state.last or item.uid in known)]
-            _move_rest(mailbox, imap, settings, [item for item in listed if item not in fresh], state)
+            new = {item.uid for item in fresh}
+            _move_rest(mailbox, imap, settings, [item for item in listed if item.uid not in new], state)
             passed = [item.uid for item in listed if item.deleted and (item.uid > state.last or item.uid in known)]
+            left = [item.uid for item in fresh if item.uid in known]
             for batch in mailbox.batches(fresh):
                 found = mailbox.fetch(batch)
                 spool.put(mailbox.validity, {(i.uid, i.received): found[i.uid] for i in batch if i.uid in found})
                 last = max(state.last, *(item.uid for item in batch))
-                state = msgspec.structs.replace(state, last=last, passed=tuple(passed), at=env.now())
+                passed += [item.uid for item in batch if item.uid not in found]  # gone, or the server stumbled
+                left = [uid for uid in left if uid > batch[-1].uid]  # below `last`, and still to be read
+                state = msgspec.structs.replace(state, last=last, passed=(*passed, *left), at=env.now())
                 spool.note(state)
                 count += len(found)
                 env.tick(count)

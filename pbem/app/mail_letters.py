@@ -14,6 +14,7 @@ from textwrap import wrap
 import msgspec
 
 from pbem.app import course, desk, frozen, moment, signatures, sshsig
+from pbem.app.artefacts import Face
 from pbem.app.receipt import WIDTH
 from pbem.app.table import Table
 from pbem.app.told import Told
@@ -117,27 +118,28 @@ def message_id(game: str, seat: str, name: str) -> str:
 
 
 # --- reports ------------------------------------------------------------------------------------------------------
-def of_step(table: Table, told: Told, files: Mapping[Path, bytes]) -> dict[Path, bytes]:
-    """The letters with the reports of a step (`files`: its artefacts), by path. Raises Failure."""
+def of_step(table: Table, told: Told, seen: Mapping[str, Face], files: Mapping[Path, bytes]) -> dict[Path, bytes]:
+    """The letters with the reports of a step, by path. `seen`, `files`: its faces and artefacts. Raises Failure."""
     found: dict[Path, bytes] = {}
     office: Office | None = None
     for seat, row in told.frozen.seats.items():
         if address(row.address):
             office = office or Office(table, told.frozen, course.playings(table, told.step)[0])
-            found[table.folder.outbox(told.step) / f"report-{seat}.eml"] = _report(office, told, seat, files)
+            found[table.folder.outbox(told.step) / f"report-{seat}.eml"] = _report(office, told, seen[seat], files)
     return found
 
 
 def report_again(office: Office, told: Told, seat: str, files: Mapping[Path, bytes], seq: int) -> bytes:
     """The letter with the report of a step, for somebody who took over the seat by ruling `seq`. Raises Failure."""
     name = f"takeover.{seq}.{chain.short(office.table.log.head_of(seq))}"
-    return _report(office, told, seat, files, name=name, at=moment.seconds(office.table.record(seq).at))
+    at = moment.seconds(office.table.record(seq).at)
+    return _report(office, told, Face(told, seat), files, name=name, at=at)
 
 
 def _report(
-    office: Office, told: Told, seat: str, files: Mapping[Path, bytes], *, name: str = "", at: int = 0
+    office: Office, told: Told, face: Face, files: Mapping[Path, bytes], *, name: str = "", at: int = 0
 ) -> bytes:
-    table, row = office.table, told.frozen.seats[seat]
+    table, seat, row = office.table, face.viewer, told.frozen.seats[face.viewer]
     place, speaker = table.folder.turn(told.step) / seat, office.speaker(row.lang)
     over, owes = told.game.over(told.after), seat in told.game.owing(told.after)
     step = 0 if over else told.step + 1
@@ -149,9 +151,9 @@ def _report(
     proofs = files[place / "seals.jsonl"]
     if proofs:
         last.append(speaker.say(_PROOFS))
+    last.append(speaker.say(_WITNESS))
     checkpoint = chain.checkpoint(table.id, told.seq, told.head)
-    sheet = files[place / "orders.txt"].decode() if owes else ""
-    parts = [*_wrapped(first), files[place / "report.txt"].decode(), sheet, *_wrapped(last), checkpoint]
+    parts = [*_wrapped(first), face.letter(), *_wrapped(last), checkpoint]
     number = course.playings(table, told.step)[0]
     return office.write(
         Letter(
@@ -163,7 +165,7 @@ def _report(
             at=at or moment.seconds(table.record(number).at),
             subject=_subject(told.step, over=over, owes=owes),
             text="\n\n".join(part.strip("\n") for part in parts if part) + "\n",
-            html=mail_page(files[place / "report.html"], first, last),
+            html=mail_page(files[place / "report.html"], first, last, checkpoint),
             files=(
                 File("map.svg", "image/svg+xml", files[place / "map.svg"]),
                 File("report.html", "text/html", files[place / "report.html"]),
@@ -188,19 +190,20 @@ def _calendar(office: Office, told: Told, seat: str, owes: bool) -> list[File]:
 
 _HOW = T(
     "Answer this mail with your orders, one a line, above or below what you quote. The token in the subject says whose"
-    " they are: show it to nobody."
+    " they are: show it to nobody. A newer sheet replaces the older one whole."
 )
 _PROOFS = T(
     "Attached: seals.jsonl opens what the log seals for you alone, your sheets among it. Keep it: with it you can prove"
     " what you sent and what you were shown."
 )
+_WITNESS = T("Attached, report.html also tells how the dice were made. These four lines witness the log; keep them:")
 
 
 def _subject(step: int, *, over: bool, owes: bool) -> Text:
     if over:
         return T("The game is over: report of step {step}", step=step)
     if owes:
-        return T("Report of step {step}, your orders are due", step=step)
+        return T("Report, and your orders for step {step}, please", step=step + 1)
     return T("Report of step {step}", step=step)
 
 
@@ -229,7 +232,7 @@ def of_receipt(table: Table, seq: int, path: Path, text: bytes) -> dict[Path, by
         name=f"receipt.{seq}.{chain.short(table.log.head_of(seq))}",
         step=place.step,
         at=moment.seconds(table.record(seq).at),
-        subject=_receipt_subject(table, seq),
+        subject=_receipt_subject(table, seq, message=bool(note and note.message)),
         text=text.decode(),
         answers=note.answers if note else "",
         files=signatures.attached(table.folder, sshsig.RECEIPT, "receipt.txt", text),
@@ -237,8 +240,10 @@ def of_receipt(table: Table, seq: int, path: Path, text: bytes) -> dict[Path, by
     return {path.with_suffix(".eml"): Office(table, kept, seq).write(letter)}
 
 
-def _receipt_subject(table: Table, seq: int) -> Text:
+def _receipt_subject(table: Table, seq: int, *, message: bool) -> Text:
     place, data = table.log.places[seq], table.record(seq).data
+    if message:
+        return T("Your mail is with the moderator: no order in it")
     if place.type == "refuse":
         return T("Your sheet for step {step} was NOT accepted", step=place.step)
     if place.type == "join":

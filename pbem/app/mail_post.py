@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 import msgspec
@@ -24,8 +25,8 @@ _FIELD = re.compile(rb"^(Message-ID|To): *([^\r\n]*(?:\r\n[ \t][^\r\n]*)*)\r\n",
 class Outgoing(msgspec.Struct, frozen=True, kw_only=True):
     """A letter: `name` is how people call it (`roma/0003/report-VALERIA`), `id` its Message-ID.
 
-    `to`: the seat's address of today, else that of the letter. `state`: queued · sent · failed · unsure · outdated
-    (a reminder whose step is over, or a report for one who watches no more: it is not sent any more).
+    `to`: the seat's address of today, else that of the letter. `state`: queued · sent · failed · unsure · bounced ·
+    outdated (a reminder whose step is over, or a report for one who watches no more: it is not sent any more).
     """
 
     name: str
@@ -64,6 +65,19 @@ def letters(path: Path, game: str, step: int) -> list[Outgoing]:
                     at=old.at,
                 )
             )
+    return found
+
+
+def gone(path: Path, present: Iterable[Outgoing]) -> list[Delivery]:
+    """The letters that were sent and are no files any more: passwords, and what stood in an outbox made anew. One that
+    came back counts as that as long as its seat has the same address. Raises Failure."""
+    folder, known = Folder(path), {letter.id for letter in present}
+    people, found = _people(folder), []
+    for id, row in delivery.read(folder).items():
+        if id in known or row.state not in ("sent", "bounced"):
+            continue
+        corrected = row.state == "bounced" and people.get(_seat(id), "").lower() != row.to.lower()
+        found.append(msgspec.structs.replace(row, state="sent") if corrected else row)
     return found
 
 

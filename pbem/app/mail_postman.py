@@ -105,7 +105,7 @@ class Postman:
         delivery.add(folder, Delivery(letter.id, state, self.env.now(), letter.to, word, letter.name))
 
     def _row(self, letter: Outgoing, state: str, word: str) -> None:
-        again = letter.state in ("sent", "unsure")
+        again = letter.state in ("sent", "unsure", "bounced")
         self.rows.append(Row(letter.name, letter.id, letter.to, state, word, again))
 
 

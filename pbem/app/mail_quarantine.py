@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 
-from pbem.app import mail_route, router
+from pbem.app import router
 from pbem.app.env import Env
 from pbem.app.ingest import Verdict, take
+from pbem.app.mail_aside import MESSAGE
+from pbem.app.quarantines import Place, all_of
 from pbem.app.said import Said
 from pbem.app.settle import follow, writing
 from pbem.app.source import Letter
@@ -19,7 +20,6 @@ from pbem.core.text import T
 from pbem.mail import headers
 from pbem.mail.letter import open_letter
 from pbem.store import inbox, quarantine
-from pbem.store.folder import Folder
 from pbem.store.quarantine import Held
 
 SHOWN = 200  # lines of a letter that are shown
@@ -42,6 +42,8 @@ class Row(msgspec.Struct, frozen=True):
     where: str
     state: str
     verdict: str = ""
+    first: str = ""
+    decided: str = ""
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -70,38 +72,25 @@ class Decided(msgspec.Struct, frozen=True):
     exit: int = 0
 
 
-class _Place(msgspec.Struct, frozen=True):
-    """A quarantine: of a game, or of a folder of games (`game` "")."""
-
-    game: str
-    root: Path
-    path: Path
-    raws: Path
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """What stands before the / in the name of a letter: the game's id, or the name of its folder."""
-        return (self.game, self.root.name) if self.game else (".",)
-
-
-def listed(folder: Path, *, every: bool = False) -> Listed:
+def listed(folder: Path, lang: str = "en", *, every: bool = False) -> Listed:
     """What is in quarantine in a game, or in a folder of games and beside them. Raises Failure."""
-    found = [(place, held) for place, held in _all(folder) if every or held.state == "waiting"]
-    rows = [_row(place, held) for place, held in found]
+    found = [(place, held) for place, held in all_of(folder) if every or held.state == "waiting"]
+    rows = [_row(place, held, lang) for place, held in found]
     return Listed(tuple(sorted(rows, key=lambda row: (row.at, row.name))))
 
 
-def show(folder: Path, name: str) -> Shown:
+def show(folder: Path, name: str, lang: str = "en") -> Shown:
     """One letter, line by line. Raises Failure."""
     place, held = _find(folder, name)
     raw = _raw(place, held)
-    lines = open_letter(raw).lines() if _is_mail(raw) else ()
+    lines = open_letter(raw).lines() if _is_mail(held, raw) else ()
+    row, path = _row(place, held, lang), str(_path(place, held))
     if not lines:
         text = raw[: 64 * 1024].decode("utf-8", "replace")
-        return Shown(_row(place, held), tuple(map(_clean, text.split("\n")[:SHOWN])), (), str(_path(place, held)))
+        return Shown(row, tuple(map(_clean, text.split("\n")[:SHOWN])), (), path)
     own = tuple(_clean(line.text) for line in lines if line.own and line.text.strip())
     foreign = tuple(_clean(line.text) for line in lines if not line.own and line.text.strip())
-    return Shown(_row(place, held), own[:SHOWN], foreign[:SHOWN], str(_path(place, held)))
+    return Shown(row, own[:SHOWN], foreign[:SHOWN], path)
 
 
 def drop(env: Env, folder: Path, name: str) -> Decided:
@@ -109,27 +98,39 @@ def drop(env: Env, folder: Path, name: str) -> Decided:
     place, held = _waiting(folder, name)
     held = msgspec.structs.replace(held, state="dropped", decided=env.now())
     quarantine.write(place.path, held)
-    return Decided(_row(place, held))
+    return Decided(_row(place, held, env.lang))
 
 
 def accept(env: Env, folder: Path, name: str, *, seat: str = "", game: str = "") -> Decided:
     """Take a letter in for a seat, by the moderator's word, which the log records. Raises Failure."""
     place, held = _waiting(folder, name)
-    root = place.root if place.game else _game(folder, game)
+    if held.reason == MESSAGE:
+        hint = T("Answer the player yourself, then `pbem mail quarantine … drop`.")
+        raise Failure(Problem("message", T("There is no order in it to take in."), hint))
+    root = place.root if place.game or place.alone else _game(folder, game)
     chosen = (seat or held.seat).upper()
     if not chosen:
-        text = T("It cannot be told for which seat the letter speaks.")
-        raise Failure(Problem("no-seat", text, T("Give --seat, like --seat VALERIA.")))
-    letter = Letter(_raw(place, held), held.where, held.received or held.at)
+        raise Failure(_no_seat(held))
+    letter = Letter(_raw(place, held), held.where, held.received or held.at, kind=held.kind)
     taken = take(env, root, [letter], seat=chosen)
     verdict = taken.verdicts[0]
     if verdict.code == "waiting":
-        return Decided(_row(place, held), verdict, taken.notes, verdict.exit)
+        return Decided(_row(place, held, env.lang), verdict, taken.notes, verdict.exit)
     if verdict.code in ("accepted", "repeated"):
         _record(env, root, held, verdict)
     held = msgspec.structs.replace(held, state="accepted", decided=env.now(), verdict=verdict.code, seat=chosen)
     quarantine.write(place.path, held)
-    return Decided(_row(place, held), verdict, taken.notes, verdict.exit)
+    return Decided(_row(place, held, env.lang), verdict, taken.notes, verdict.exit)
+
+
+def _no_seat(held: Held) -> Problem:
+    """A token alone decides nothing: reports are forwarded and quoted."""
+    if held.claims:
+        text = T("It has the token of {seat}, but it is not from there; you decide for which seat it speaks.",
+                 seat=held.claims)  # fmt: skip
+        return Problem("no-seat", text, T("If it is from {seat}: --seat {seat}", seat=held.claims))
+    text = T("It cannot be told for which seat the letter speaks.")
+    return Problem("no-seat", text, T("Give --seat, like --seat VALERIA."))
 
 
 def _record(env: Env, root: Path, held: Held, verdict: Verdict) -> None:
@@ -151,47 +152,25 @@ def _game(folder: Path, game: str) -> Path:
     return named[game]
 
 
-def _places(folder: Path) -> list[_Place]:
-    if Folder(folder).exists:
-        return [_place(folder, "here")]
-    games = router.find(folder) if folder.is_dir() else {}
-    beside = folder / mail_route.QUARANTINE
-    if not games and not beside.is_dir():
-        text = T("{path} holds no game.", path=str(folder))
-        raise Failure(Problem("no-game", text, T("Give a game's folder, or a folder with games in it.")))
-    return [_Place("", folder, beside, beside), *(_place(path, game) for game, path in games.items())]
-
-
-def _place(root: Path, game: str) -> _Place:
-    folder = Folder(root)
-    return _Place(game, root, folder.quarantine, folder.inbox)
-
-
-def _all(folder: Path) -> Iterator[tuple[_Place, Held]]:
-    for place in _places(folder):
-        for held in quarantine.all_of(place.path):
-            yield place, held
-
-
-def _find(folder: Path, name: str) -> tuple[_Place, Held]:
+def _find(folder: Path, name: str) -> tuple[Place, Held]:
     match = _NAME.fullmatch(name.strip())
     if match is None:
         raise Failure(Problem("no-letter", T("{name} is not the number of a letter.", name=name[:40] or '""'), _LIST))
     game, number = match[1], int(match[2])
-    found = [(place, held) for place, held in _all(folder) if held.number == number and game in (None, *place.names)]
+    found = [(place, held) for place, held in all_of(folder) if held.number == number and game in (None, *place.names)]
     waiting = [pair for pair in found if pair[1].state == "waiting"]
     if len(waiting or found) == 1:
         return (waiting or found)[0]
     if not found:
         raise Failure(Problem("no-letter", T("No letter {name} is in quarantine.", name=name), _LIST))
-    names = tuple(_row(place, held).name for place, held in found)
+    names = tuple(place.name(held) for place, held in found)
     raise Failure(Problem("no-letter", T("{name} can be any of these: {names}.", name=name, names=names), _LIST))
 
 
 _LIST = T("`pbem mail quarantine` lists them.")
 
 
-def _waiting(folder: Path, name: str) -> tuple[_Place, Held]:
+def _waiting(folder: Path, name: str) -> tuple[Place, Held]:
     place, held = _find(folder, name)
     if held.state != "waiting":
         taken = T("Letter {name} was accepted already.", name=name)
@@ -200,15 +179,13 @@ def _waiting(folder: Path, name: str) -> tuple[_Place, Held]:
     return place, held
 
 
-def _row(place: _Place, held: Held) -> Row:
-    game = "" if place.game == "here" else place.game
-    name = str(held.number) if place.game == "here" else f"{place.game or '.'}/{held.number}"
+def _row(place: Place, held: Held, lang: str) -> Row:
     return Row(
-        name,
-        game,
+        place.name(held),
+        place.game,
         held.number,
         held.reason,
-        held.why,
+        held.said(lang),
         held.at,
         held.sender,
         held.subject,
@@ -217,21 +194,23 @@ def _row(place: _Place, held: Held) -> Row:
         held.where,
         held.state,
         held.verdict,
+        held.first,
+        held.decided,
     )
 
 
-def _path(place: _Place, held: Held) -> Path:
+def _path(place: Place, held: Held) -> Path:
     return inbox.raw_path(place.raws, held.sha)
 
 
-def _raw(place: _Place, held: Held) -> bytes:
+def _raw(place: Place, held: Held) -> bytes:
     return inbox.raw_at(place.raws, held.sha)
 
 
-def _is_mail(raw: bytes) -> bool:
+def _is_mail(held: Held, raw: bytes) -> bool:
     from pbem.app.hearing import kind_of
 
-    return kind_of(Letter(raw, "")) == "mail"
+    return kind_of(Letter(raw, "", kind=held.kind)) == "mail"
 
 
 def _clean(line: str) -> str:

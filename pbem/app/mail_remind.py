@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from pbem.app import deadline_words, deadlines, desk, frozen, moment, outlook
+from pbem.app import deadline_words, deadlines, desk, frozen, moment, outlook, router
 from pbem.app.env import Env
 from pbem.app.mail_letters import HOUR, Letter, Office, message_id
 from pbem.app.said import Said, say
@@ -20,7 +20,10 @@ from pbem.app.voice import speaker_of
 from pbem.core.problem import Failure, Problem
 from pbem.core.text import T, Term
 from pbem.mail.headers import address
+from pbem.render.speech import Speaker
 from pbem.store import atomic, delivery
+
+NOTHING = "nothing-due"
 
 
 class Reminded(msgspec.Struct, frozen=True):
@@ -35,12 +38,38 @@ class Reminded(msgspec.Struct, frozen=True):
     exit: int = 0
 
 
+class Reminders(msgspec.Struct, frozen=True):
+    """Of the games in a folder. Those whose step waits for no sheets are left out."""
+
+    games: tuple[Reminded, ...]
+    notes: tuple[Said, ...] = ()
+    problems: tuple[Said, ...] = ()
+    exit: int = 0
+
+
+def remind_all(env: Env, folder: Path) -> Reminders:
+    """Write the reminders of a game, or of all games of a folder; one that fails does not stop the others. Raises
+    Failure when there is only one."""
+    games = router.games_of(folder)
+    done: list[Reminded] = []
+    problems: list[Problem] = []
+    for path in games.values():
+        try:
+            done.append(remind(env, path))
+        except Failure as failure:
+            if len(games) == 1:
+                raise
+            problems += [problem for problem in failure.problems if problem.code != NOTHING]
+    notes = tuple(dict.fromkeys(note for one in done for note in one.notes))
+    return Reminders(tuple(done), notes, say(problems, Speaker(env.lang)), 2 if problems else 0)
+
+
 def remind(env: Env, folder: Path) -> Reminded:
-    """Write the reminders of the open step. Raises Failure when no step waits for sheets."""
+    """Write the reminders of the open step of one game. Raises Failure when no step waits for sheets."""
     with writing(env, folder) as table:
         if table.ended or table.close is not None or table.step == 1:
             text = T("No step waits for sheets now.")
-            raise Failure(Problem("nothing-due", text, T("`pbem status` says what the game waits for.")))
+            raise Failure(Problem(NOTHING, text, T("`pbem status` says what the game waits for.")))
         waiting, now = outlook.missing(table), env.now()
         written: dict[Path, bytes] = {}
         seats = []

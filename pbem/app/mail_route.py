@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from pbem.app import mail_aside, mail_setup, mail_tokens, press_cut, settings
 from pbem.app.env import Env
-from pbem.app.hearing import SILENT, Heard, kind_of
+from pbem.app.hearing import SILENT, Heard, doubt, kind_of
 from pbem.app.settings import Settings
 from pbem.app.source import Letter
 from pbem.core.envelope import peek
 from pbem.core.problem import Failure, Problem
+from pbem.core.text import T
+from pbem.mail.headers import HOST
 from pbem.mail.letter import Opened, open_letter
 from pbem.render.speech import Speaker
 from pbem.store import inbox, quarantine
 from pbem.store.folder import Folder
+from pbem.store.quarantine import Held
 
+_OURS = re.compile(rb"<([A-Za-z0-9-]{1,80})\.[^\s<>@]{1,200}@" + re.escape(HOST.encode()) + rb">")  # ids of our letters
 QUARANTINE = "quarantine"  # in a folder of games: letters for none of them
 
 
@@ -39,6 +44,9 @@ def game_of(letter: Letter, kind: str, games: Mapping[str, Path]) -> Path | None
     tokens = [token for token in mail_tokens.of_mail(opened) if token.game in games]
     if tokens:
         return games[tokens[0].game]
+    back = [name.decode() for name in _OURS.findall(letter.raw)] if opened.bounced else []
+    if here := [games[name] for name in back if name in games]:
+        return here[0]
     own = press_cut.outside(opened.lines())
     people = opened.bounced or (opened.head.sender,)
     found = _fitting(
@@ -49,23 +57,36 @@ def game_of(letter: Letter, kind: str, games: Mapping[str, Path]) -> Path | None
     return _named(own, games) or (found[0] if len(found) == 1 else None)
 
 
-def hold(env: Env, root: Path, letter: Letter, problem: Problem, *, keep: bool) -> int:
-    """Put a letter for no game into the quarantine beside the games; its number, 0 for mail of machines and for posts:
-    a thread is full of people who play in none."""
+def hold(env: Env, root: Path, letter: Letter, *, keep: bool) -> Held | None:
+    """Put a letter for no game into the quarantine beside the games, or only say how (`keep`). None for mail of
+    machines, for what was decided upon, and for posts: a thread is full of people who play in none."""
     if kind_of(letter) == "post":
-        return 0
+        return None
     opened = open_letter(letter.raw) if kind_of(letter) == "mail" else Opened()
     ours = mail_setup.of_folder(root).ours()
     if opened.machine in SILENT or opened.head.sender in ours or any(loop in ours for loop in opened.head.loops):
-        return 0
-    heard = Heard(held=problem, sender=opened.head.sender, subject=opened.head.subject)
-    found = mail_aside.entry(letter, heard, env.now(), Speaker(env.lang))
+        return None
+    heard = Heard(sender=opened.head.sender, subject=opened.head.subject)
+    found = mail_aside.entry(letter, heard, _why(opened), env.now(), Speaker)
     if not keep:
-        return -1
+        return found
     place = root / QUARANTINE
     inbox.keep(place, letter.raw)
     held = quarantine.put(place, found)
-    return held.number if held.state == "waiting" else 0
+    return held if held.state == "waiting" else None
+
+
+def _why(opened: Opened) -> Problem:
+    """Why a letter is for none of the games."""
+    tokens = mail_tokens.of_mail(opened)
+    named = tokens[0].game if tokens else peek(_own(opened)).get("game", "").strip().lower()
+    if named:
+        return doubt("wrong-game", T("It is for a game that is not here: {game}.", game=named[:60]))
+    return doubt("no-game", T("It names no game."))
+
+
+def _own(opened: Opened) -> str:
+    return "\n".join(line.text for line in opened.lines() if line.own)
 
 
 def _named(text: str, games: Mapping[str, Path]) -> Path | None:

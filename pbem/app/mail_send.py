@@ -24,12 +24,13 @@ from pbem.render.speech import Speaker
 from pbem.store import lock
 from pbem.store.folder import Folder
 
-WHOLE = ("failed", "unsure")  # words for --resend that mean all letters of a kind
+WHOLE = ("failed", "unsure")  # words for --resend that mean all letters of a kind; what came back has failed, too
 CANNOT = 2
 
 
 class Sent(msgspec.Struct, frozen=True):
-    """`letters`: what this call did; `unsure`: names of letters that wait for the moderator's word."""
+    """`letters`: what this call did; `unsure`, `failed` (or came back): names of letters that wait for the moderator's
+    word."""
 
     letters: tuple[Row, ...]
     unsure: tuple[str, ...] = ()
@@ -56,7 +57,7 @@ def send(env: Env, folder: Path, order: Order | None = None) -> Sent:
     only_note = order.mark or order.dry_run
     if not only_note and (settings is None or settings.smtp is None):
         raise Failure(mail_setup.unset(folder, "smtp"))
-    games = _games(folder) if order.games is None else order.games
+    games = router.games_of(folder) if order.games is None else order.games
     problems: list[Problem] = []
     with ExitStack() as stack:
         found: list[tuple[Folder, Outgoing]] = []
@@ -81,7 +82,7 @@ def _told(env: Env, found: Sequence[tuple[Folder, Outgoing]], postman: Postman, 
     now = {letter.id: letter.state for _, letter in found} | {row.id: row.state for row in postman.rows}
     states = {letter.name: now[letter.id] for _, letter in found}
     unsure = tuple(name for name, state in states.items() if state == "unsure")
-    failed = tuple(name for name, state in states.items() if state == "failed")
+    failed = tuple(name for name, state in states.items() if state in ("failed", "bounced"))
     notes = []
     if unsure:
         text = TN(
@@ -101,12 +102,6 @@ def _told(env: Env, found: Sequence[tuple[Folder, Outgoing]], postman: Postman, 
 
 
 # --- which letters ------------------------------------------------------------------------------------------------
-def _games(folder: Path) -> dict[str, Path]:
-    """Name -> folder; "" for a game that was given by itself."""
-    games = {} if Folder(folder).exists or not folder.is_dir() else router.find(folder)
-    return games or {"": folder}
-
-
 def _letters(env: Env, path: Path, game: str, order: Order) -> list[Outgoing]:
     """The letters of a game, after what a killed command left undone was made good."""
     if order.dry_run or order.games is not None:
@@ -144,4 +139,6 @@ def _chosen(found: Sequence[tuple[Folder, Outgoing]], resend: Sequence[str]) -> 
 
 
 def _fits(letter: Outgoing, name: str) -> bool:
+    if name == "failed" and letter.state == "bounced":
+        return True
     return letter.state == name if name in WHOLE else name.strip("<>") in (letter.name, letter.id.strip("<>"))

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pbem.app import desk, mail_tokens
-from pbem.app.hearing import WAITS, Voice
+from pbem.app.hearing import Voice, doubt
 from pbem.app.table import Table
 from pbem.core.lex import fold
 from pbem.core.problem import Problem
-from pbem.core.text import T, Term, Text
+from pbem.core.text import T, Term
 from pbem.mail import tokens
 from pbem.mail.letter import Opened
 from pbem.mail.tokens import Token
@@ -43,20 +43,20 @@ def _of_mail(table: Table, opened: Opened, envelope: Mapping[str, str]) -> Voice
     own = tuple(seat for seat, row in table.settings.seats.items() if row.address and row.address.lower() == sender)
     known = own[0] if len(own) == 1 else ""
     if not sender:
-        return Voice(why=_why("stranger", T("It is not from exactly one address.")))
+        return Voice(why=doubt("stranger", T("It is not from exactly one address.")))
     if envelope.get("auth"):
         return _by_password(table, envelope, own)
     found = mail_tokens.of_mail(opened)
     if found:
         return _by_token(table, found, own, known)
     if not own:
-        return Voice(why=_why("stranger", T("{address} is the address of no seat.", address=sender[:100])))
+        return Voice(why=doubt("stranger", T("{address} is the address of no seat.", address=sender[:100])))
     if table.settings.trust_address:
         seat = _named(table, envelope) or known
         if seat in own:
             return Voice(seat)
     return Voice(
-        why=_why("no-token", T("It has neither the token of a report nor a password.")), known=known, told=True
+        why=doubt("no-token", T("It has neither the token of a report nor a password.")), known=known, told=True
     )
 
 
@@ -69,33 +69,33 @@ def _by_password(table: Table, envelope: Mapping[str, str], own: tuple[str, ...]
         return Voice(right[0])
     known = own[0] if len(own) == 1 else ""
     if not seats:
-        return Voice(why=_why("bad-auth", T("It has a password, but does not say for which seat.")))
-    return Voice(why=_why("bad-auth", T("Its password is not that of the seat.")), known=known, told=True)
+        return Voice(why=doubt("bad-auth", T("It has a password, but does not say for which seat.")))
+    return Voice(why=doubt("bad-auth", T("Its password is not that of the seat.")), known=known, told=True)
 
 
 def _by_token(table: Table, found: tuple[Token, ...], own: tuple[str, ...], known: str) -> Voice:
     here = tuple(token for token in found if token.game == table.id)
     if not here:
         text = T("Its token is of another game, {game}.", game=found[0].game)
-        return Voice(why=_why("other-game", text), known=known, told=bool(own))
+        return Voice(why=doubt("other-game", text), known=known, told=bool(own))
     key, others = tokenkey.read(table.folder), desk.of(table).changes
     if not all(tokens.fits(tokenkey.of_seat(key, t.seat, others.get(t.seat, 0)), t) for t in here):
-        return Voice(why=_why("wrong-token", T("Its token is wrong: no report of this game has it.")), known=known)
+        return Voice(why=doubt("wrong-token", T("Its token is wrong: no report of this game has it.")), known=known)
     seats = sorted({token.seat for token in here})
     if len(seats) > 1 or seats[0] not in table.settings.seats:
-        return Voice(why=_why("wrong-token", T("It has tokens of more than one seat.")), known=known)
+        return Voice(why=doubt("wrong-token", T("It has tokens of more than one seat.")), known=known)
     seat = seats[0]
     if own and seat not in own:
         text = T("It has the token of {seat}, but comes from another seat's address.", seat=Term("seat", seat))
-        return Voice(why=_why("other-seat", text))
+        return Voice(why=doubt("other-seat", text), claims=seat)
     if not own and table.settings.seats[seat].address:
         text = T("It has the token of {seat}, but does not come from that address.", seat=Term("seat", seat))
-        return Voice(why=_why("stranger", text))
+        return Voice(why=doubt("stranger", text), claims=seat)
     steps = [token.step for token in here]
     if table.ended or table.step in steps:
         return Voice(seat)
     text = T("It answers the report before step {step}; step {now} is open.", step=max(steps), now=table.step)
-    return Voice(why=_why("old-token", text), known=seat, told=True)
+    return Voice(why=doubt("old-token", text), known=seat, told=True)
 
 
 def _named(table: Table, envelope: Mapping[str, str]) -> str:
@@ -104,7 +104,3 @@ def _named(table: Table, envelope: Mapping[str, str]) -> str:
     rows = table.settings.seats.items()
     found = [seat for seat, row in rows if word and word in (fold(seat), fold(row.name))]
     return found[0] if len(found) == 1 else ""
-
-
-def _why(code: str, text: Text) -> Problem:
-    return Problem(code, text, WAITS)

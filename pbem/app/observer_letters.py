@@ -37,7 +37,7 @@ def _report(table: Table, told: Told, row: Observer) -> bytes:
     subject = T("The game is over: report of step {step}", step=told.step) if over else None
     said = T("You get the public reports of this game as one who watches it. The moderator takes you off the list.")
     checkpoint = chain.checkpoint(table.id, told.seq, told.head)
-    text = f"{office.paragraphs([said], row.lang)}\n{face.report('txt').decode().strip()}\n\n{checkpoint}"
+    text = f"{office.paragraphs([said], row.lang)}\n{face.letter().strip()}\n\n{checkpoint}"
     return office.write(
         Letter(
             seat=name_of(row.address),
@@ -48,7 +48,7 @@ def _report(table: Table, told: Told, row: Observer) -> bytes:
             at=moment.seconds(table.record(course.playings(table, told.step)[0]).at),
             subject=subject or T("Report of step {step}", step=told.step),
             text=text,
-            html=mail_page(page, [], []),
+            html=mail_page(page, [], [], checkpoint),
             files=(File("map.svg", "image/svg+xml", face.map()), File("report.html", "text/html", page)),
         )
     )

@@ -9,14 +9,14 @@ from __future__ import annotations
 from typing import Any
 
 from pbem.app import moment, press_cut
-from pbem.app.hearing import WAITS, Ears, Heard, accepts
+from pbem.app.hearing import Ears, Heard, accepts, doubt
 from pbem.app.prose import sheet_text
 from pbem.app.source import Letter
-from pbem.app.table import Table
+from pbem.app.table import Table, grammar_of
+from pbem.app.unread import unread
 from pbem.core.envelope import peek
-from pbem.core.grammar import Grammar
 from pbem.core.problem import Problem
-from pbem.core.text import T, Text
+from pbem.core.text import T
 from pbem.mail.post import Post, decode, others, same_name, text_of
 from pbem.store import inbox
 
@@ -24,23 +24,26 @@ from pbem.store import inbox
 def hear(ears: Ears, letter: Letter, given: str) -> Heard:
     """Understand a post. `given`: the seat whose posts the moderator wants taken. Raises Failure."""
     table = ears.table
-    grammar = _grammar(table)
+    grammar = grammar_of(table)
     post = decode(letter.raw)
     assert post is not None
     seat = seat_of(table, post)
     found = press_cut.of_text(text_of(post), table.settings.seats)
-    text = sheet_text("\n".join(found.kept), grammar)
+    written = "\n".join(found.kept)
+    text = sheet_text(written, grammar)
     common: dict[str, Any] = {
         "via": "post",
         "seat": seat or given.upper(),
         "sender": post.author,
         "subject": post.ident,
         "doubtful": tuple(line for line in others(post) if accepts(grammar)(line)),
+        "talk": unread(written, text, grammar),
         "key": key_of(post, letter),
         "digest": inbox.hash_of(letter.raw),
         "press": found,
     }
-    why = _silent(ears, letter, post, text, common)
+    why = "" if seat or given else _nobodys(table, post, text)
+    why = why or _silent(ears, letter, post, text, common)
     if given and not why and not _is_asked_for(letter, post, seat, given):
         why = "other-seat"
     if why:
@@ -72,6 +75,15 @@ def key_of(post: Post, letter: Letter) -> str:
     return f"post {same_name(post.author)} {post.ident or inbox.hash_of(letter.raw)}"
 
 
+def _nobodys(table: Table, post: Post, text: str) -> str:
+    """Why a post of nobody who plays is left alone: "moderator", "no-orders"; "" if one has to look at it."""
+    if post.author and same_name(post.author) == same_name(table.settings.forum_moderator):
+        return "moderator"
+    accepted = accepts(grammar_of(table))
+    lines = (*text.split("\n"), *others(post))
+    return "" if not post.author or any(map(accepted, lines)) else "no-orders"
+
+
 def _silent(ears: Ears, letter: Letter, post: Post, text: str, common: dict[str, Any]) -> str:
     """Why nothing becomes of a post, and nobody needs to be told: "repeated", "no-orders", "old"; "" otherwise."""
     known = ears.taken.get(common["key"], []) if common["key"] else []
@@ -79,16 +91,12 @@ def _silent(ears: Ears, letter: Letter, post: Post, text: str, common: dict[str,
         return "repeated"
     if known:
         _warn_changed(ears.table, post)
-    grammar = _grammar(ears.table)
+    grammar = grammar_of(ears.table)
     asked = any(said.mark == "doubtful" and accepts(grammar)(said.text) for said in post.lines)
     if not text.strip() and not asked:
         return "no-orders"
     envelope = peek(text, grammar.shown)
     return "old" if _is_old(ears.table, letter) and envelope.get("step") != str(ears.table.step) else ""
-
-
-def _grammar(table: Table) -> Grammar:
-    return table.game.grammar(tuple(table.settings.seats))
 
 
 def _is_old(table: Table, letter: Letter) -> bool:
@@ -110,16 +118,12 @@ def _doubt(letter: Letter, post: Post, seat: str, given: str) -> Problem | None:
     """Why the moderator has to look at a post himself."""
     if letter.unsure and not (given and seat):
         text = T("It was cut out of pasted text, in which anybody can write a post in another's name.")
-        return _why("unsure-author", text)
+        return doubt("unsure-author", text)
     if not post.author:
-        return _why("no-author", T("It stands above the first post and names no author.")) if letter.others else None
+        return doubt("no-author", T("It stands above the first post and names no author.")) if letter.others else None
     if not (seat or given):
-        return _why("stranger", T("{name} is the forum name of no seat.", name=post.author[:60]))
+        return doubt("stranger", T("{name} is the forum name of no seat.", name=post.author[:60]))
     return None
-
-
-def _why(code: str, text: Text) -> Problem:
-    return Problem(code, text, WAITS)
 
 
 def _warn_changed(table: Table, post: Post) -> None:

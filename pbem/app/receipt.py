@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from textwrap import wrap
+from textwrap import shorten, wrap
 from typing import Any
 
 import msgspec
@@ -22,7 +22,9 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     """What a receipt says. `head` "": nothing was recorded, so that nothing can be proved.
 
     `code` "accepted", "joined" or "checked", else why the sheet was refused; `reason` says it in words. `accepted`:
-    (physical line, canonical order), `written`: that line -> the lines of the sheet that the order was read from. `openings` are the player's proofs of what the log seals for him.
+    (physical line, canonical order); `written`: that line -> the lines of the sheet from which the order was read,
+    numbered. `dropped`: orders of the sheet that this one replaces and that are not in it. `message`: the moderator
+    reads it, since no order in it counts. `openings` are the player's proofs of what the log seals for him.
     """
 
     game: str
@@ -35,6 +37,8 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     head: str
     rev: int = 0
     replaces: int = 0
+    dropped: tuple[str, ...] = ()
+    message: bool = False
     keeps: int = 0  # the revision that goes on counting after a refusal
     reason: tuple[str, ...] = ()  # in words, in the seat's language
     accepted: tuple[tuple[int, str], ...] = ()
@@ -43,6 +47,7 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     warnings: tuple[Problem, ...] = ()
     forecast: tuple[Text, ...] = ()  # what the orders would do if nobody else did anything
     ignored: tuple[str, ...] = ()  # lines of quoted text that look like orders
+    talk: tuple[str, ...] = ()  # lines of the player's own that were taken for no orders
     entropy: str = ""
     final: bool = False
     deadline: int | None = None
@@ -65,7 +70,10 @@ def _head(answer: Answer, speaker: Speaker) -> list[str]:
         "joined": T("Receipt for {seat}, who has joined the game"),
         "checked": T("The orders of {seat} for step {step} were checked; nothing was taken in"),
     }
-    title = titles.get(answer.code, T("The sheet of {seat} for step {step} was not accepted"))
+    other = T("The sheet of {seat} for step {step} was not accepted")
+    if answer.message:
+        other = T("A mail of {seat} in step {step}, without orders that count")
+    title = titles.get(answer.code, other)
     said = speaker.say(Text(title.msgid, {"seat": seat, "step": answer.step, "rev": answer.rev}))
     lines = [said, "=" * min(len(said), WIDTH)]
     lines.append(speaker.say(T("Game: {title} ({game})", title=answer.title or answer.game, game=answer.game)))
@@ -86,11 +94,15 @@ def _body(answer: Answer, speaker: Speaker) -> list[list[str]]:
     if answer.refused:
         parts.append([speaker.say(T("These lines were refused and do not count:"))])
         parts += [complaint(problem, speaker) for problem in answer.refused]
+        parts.append(wrap(speaker.say(_WHOLE), WIDTH))
     if answer.warnings:
         parts.append([speaker.say(T("Accepted, but look again:"))])
         parts += [complaint(problem, speaker) for problem in answer.warnings]
-    parts += [_ignored(answer, speaker), _forecast(answer, speaker), _dice(answer, speaker)]
+    parts += [_ignored(answer, speaker), _talk(answer, speaker), _forecast(answer, speaker), _dice(answer, speaker)]
     return parts
+
+
+_WHOLE = T("To correct them, answer with your whole sheet: a newer one replaces it whole.")
 
 
 def _order(answer: Answer, speaker: Speaker, number: int, text: str) -> list[str]:
@@ -107,6 +119,14 @@ def _ignored(answer: Answer, speaker: Speaker) -> list[str]:
         return []
     said = T("These lines stand in quoted text and were not read. If you meant one, send it on a line of its own:")
     return [*wrap(speaker.say(said), WIDTH), *(f"| {_shown(line)}" for line in answer.ignored)]
+
+
+def _talk(answer: Answer, speaker: Speaker) -> list[str]:
+    """What the player wrote beside his orders, marked like them."""
+    if not answer.talk:
+        return []
+    said = T("These lines were taken for talk, not for orders:")
+    return [speaker.say(said), *(f"| {shorten(_shown(line), WIDTH - 2, placeholder=' …')}" for line in answer.talk)]
 
 
 def _forecast(answer: Answer, speaker: Speaker) -> list[str]:
@@ -135,7 +155,10 @@ def _written_for(answer: Answer, speaker: Speaker) -> list[str]:
 def _standing(answer: Answer, speaker: Speaker) -> list[str]:
     """Which revision counts now."""
     if answer.replaces:
-        return wrap(speaker.say(T("This sheet replaces revision {rev} whole.", rev=answer.replaces)), WIDTH)
+        lines = wrap(speaker.say(T("This sheet replaces revision {rev} whole.", rev=answer.replaces)), WIDTH)
+        if answer.dropped:
+            lines += ["", speaker.say(T("No longer ordered:")), *(f"| {order}" for order in answer.dropped)]
+        return lines
     if answer.keeps:
         return wrap(speaker.say(T("Your revision {rev} goes on to count.", rev=answer.keeps)), WIDTH)
     return []

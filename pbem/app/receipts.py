@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ import msgspec
 from pbem.app import announced, course, frozen, mail_letters, moment, telling
 from pbem.app.intake import copied, sheet_of, written
 from pbem.app.receipt import Answer, write
-from pbem.app.table import Table
+from pbem.app.table import Table, grammar_of
 from pbem.core import seal
 from pbem.core.problem import Failure, Problem
 from pbem.core.quotable import quotable
@@ -35,7 +36,7 @@ def path_of(table: Table, seq: int) -> Path:
 def of_record(table: Table, seq: int) -> bytes:
     """The receipt of a `join`, `accept` or `refuse` record. Raises Failure when what it needs is lost."""
     made = {"join": _of_join, "accept": _of_sheet, "refuse": _of_refusal}[table.log.places[seq].type]
-    return quotable(made(table, seq).decode(), table.game.grammar(tuple(table.settings.seats))).encode()
+    return quotable(made(table, seq).decode(), grammar_of(table)).encode()
 
 
 def files_of(table: Table, seq: int) -> dict[Path, bytes]:
@@ -77,12 +78,14 @@ def _of_sheet(table: Table, seq: int) -> bytes:
         **_common(table, seq, data.player, note.lang),
         rev=data.rev,
         replaces=_newest_before(table, seq, data.player),
+        dropped=_dropped(table, seq, data.player, value["orders"]),
         accepted=_numbered(value["orders"], found),
         written=written(found) if _is_read_alike(value["orders"], found) else {},
         refused=found.refused if found else (),
         warnings=(*(found.warnings if found else ()), *copied(note.copied)),
         forecast=_forecast(table, seq, found),
         ignored=note.doubtful,
+        talk=note.talk,
         final=found is not None and found.sheet.envelope.get("final") == "yes",
         **words,
     )
@@ -100,12 +103,31 @@ def _of_refusal(table: Table, seq: int) -> bytes:
         **_common(table, seq, data.player, note.lang),
         reason=note.reason,
         noted=note.noted,
+        message=note.message,
         keeps=_newest_before(table, seq, data.player),
         refused=found.refused if found else (),
         ignored=note.doubtful,
+        talk=note.talk,
         openings=(seal.opening(table.secrets.secret, name, sha),),
     )
     return write(answer, _speaker(table, place.step, note.lang))
+
+
+def _dropped(table: Table, seq: int, seat: str, orders: list[str]) -> tuple[str, ...]:
+    """The orders of the sheet that this one replaces which are not in this one."""
+    step, rev = table.log.places[seq].step, _newest_before(table, seq, seat)
+    if not rev:
+        return ()
+    accepts = (table.record(p.seq).data for p in table.log.places[:seq] if (p.step, p.type) == (step, "accept"))
+    old = next(data for data in accepts if (data.player, data.rev) == (seat, rev))
+    left = Counter(orders)
+    found = []
+    for order in table.unseal(seal.orders_name(step, seat, rev), old.orders)["orders"]:
+        if left[order]:
+            left[order] -= 1
+        else:
+            found.append(order)
+    return tuple(found)
 
 
 def _common(table: Table, seq: int, seat: str, lang: str) -> dict[str, Any]:

@@ -19,7 +19,6 @@ from pbem.core.text import T
 from pbem.desk.policy import Deadlines
 
 
-
 class Prepared(msgspec.Struct, frozen=True):
     """A step that was played, but is not in the log yet."""
 

@@ -24,11 +24,9 @@ def sort(folder: Path, letters: Sequence[Letter], *, keep: bool, lenient: bool =
     In a folder of games every letter is stored (`keep`) before it is read. `lenient`: that two folders hold the same
     game is for the caller to see; the letters for it are listed under one of them.
     """
-    if Folder(folder).exists or not folder.is_dir():
+    games = games_of(folder, lenient=lenient)
+    if "" in games:
         return {folder: list(range(len(letters)))}
-    games = {game: paths[0] for game, paths in _all(folder).items()} if lenient else find(folder)
-    if not games:
-        return {folder: list(range(len(letters)))}  # whoever opens it says that there is no game
     found: dict[Path | None, list[int]] = {}
     for number, letter in enumerate(letters):
         if keep:
@@ -75,6 +73,14 @@ def _doubles(games: Mapping[str, Sequence[Path]]) -> dict[Path, Problem]:
             text = T("Both {one} and {other} hold the game {game}.", one=one, other=other, game=game)
             found[path] = Problem("same-game", text, T("Give the folder of the game you mean."))
     return found
+
+
+def games_of(folder: Path, *, lenient: bool = False) -> dict[str, Path]:
+    """The same, or the folder itself under "": it is a game, or whoever opens it says that it is none."""
+    if Folder(folder).exists or not folder.is_dir():
+        return {"": folder}
+    games = {game: paths[0] for game, paths in _all(folder).items()} if lenient else find(folder)
+    return games or {"": folder}
 
 
 def store(folder: Path, page: bytes) -> None:

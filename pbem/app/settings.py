@@ -40,7 +40,8 @@ class Settings(msgspec.Struct, frozen=True):
 
     `address`: where players send their sheets; "": the one in `mail.toml`. It may have a place for the token, like
     `orders+TOKEN@example.org`, if the server delivers such mail to `orders@example.org`. `web`: where `turns/` can be
-    read by all; posts link to it. `sign`: the private ssh key that signs receipts and checkpoints, "": none.
+    read by all; posts link to it. `forum_moderator`: the moderator's own name on the board. `sign`: the private ssh key
+    that signs receipts and checkpoints, "": none.
     """
 
     title: str
@@ -53,6 +54,7 @@ class Settings(msgspec.Struct, frozen=True):
     web: str = ""
     sign: str = ""
     policy: Policy = Policy()
+    forum_moderator: str = ""
 
 
 _TOP: dict[str, type] = {
@@ -63,6 +65,7 @@ _TOP: dict[str, type] = {
     "trust_address": bool,
     "address": str,
     "web": str,
+    "forum_moderator": str,
     "sign": str,
     "seats": dict,
     **dict.fromkeys(settings_desk.TABLES, object),  # read there
@@ -118,6 +121,7 @@ def parse(data: bytes) -> Settings:
         web=table.get("web", ""),
         sign=table.get("sign", ""),
         policy=policy,
+        forum_moderator=table.get("forum_moderator", ""),
     )
 
 

@@ -20,6 +20,7 @@ def render(settings: Settings) -> bytes:
         " needs no token and no password",
         f"address = {_quoted(settings.address)}  # where players send their sheets; empty: as mail.toml says",
         f"web = {_quoted(settings.web)}  # https://… where this folder's turns/ can be read; empty: posts name files",
+        f"forum_moderator = {_quoted(settings.forum_moderator)}  # your name on the board: your posts are left alone",
         f"sign = {_quoted(settings.sign)}  # private ssh key that signs receipts and checkpoints; empty: none does",
     ]
     note = "  # name on the board: posts under it are this seat's; empty: no posts are taken"

@@ -102,7 +102,9 @@ def complete(env: Env, table: Table) -> None:
 def must_end_now(table: Table, at: str) -> bool:
     """Whether the game is over and its end is to be recorded: after the protest window, and in no pause."""
     played = table.log.newest("resolve")
-    quiet = all(place.type in ("ruling", "refuse", "reveal") for place in table.log.since(-1 if played is None else played))
+    quiet = all(
+        place.type in ("ruling", "refuse", "reveal") for place in table.log.since(-1 if played is None else played)
+    )
     if played is None or not quiet or not must_end(table):
         return False
     due = deadlines.due(table)
@@ -163,8 +165,9 @@ def of_step(table: Table, seq: int) -> dict[Path, bytes]:
     if seq != first:
         return corrected.of_record(table, seq)
     found = telling.told(table, step)
-    files = artefacts.of_step(table.folder, found, openings.of_step(table, found))
-    files |= mail_letters.of_step(table, found, files)
+    seen = artefacts.faces(found)
+    files = artefacts.of_step(table.folder, found, seen, openings.of_step(table, found))
+    files |= mail_letters.of_step(table, found, seen, files)
     files |= observer_letters.of_step(table, found)
     if again:
         del files[table.folder.state(step)]  # what is kept is how it was played last

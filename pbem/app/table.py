@@ -25,6 +25,7 @@ __all__ = ["Entry", "Sheet", "Table", "look", "lost", "other_keys"]
 
 if TYPE_CHECKING:
     from pbem.app.told import Told
+    from pbem.core.grammar import Grammar
     from pbem.core.replay import Step
 
 
@@ -151,3 +152,8 @@ def lost(name: str) -> Problem:
 
 def other_keys() -> Problem:
     return Problem("bad-keys", T("private/keys.json is not of this game."), T("Put back the right one."))
+
+
+def grammar_of(table: Table) -> Grammar:
+    """The language of a game's sheets."""
+    return table.game.grammar(tuple(table.settings.seats))

@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 from msgspec import UNSET
 
-from pbem.app import announced, artefacts, course, deadlines, frozen, mail_letters, openings, telling
+from pbem.app import announced, artefacts, course, frozen, mail_letters, openings, telling
 from pbem.app.frozen import Frozen
 from pbem.app.mail_letters import Letter, Office
 from pbem.app.moment import seconds

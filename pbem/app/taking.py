@@ -52,12 +52,21 @@ def take_one(env: Env, ears: Ears, letter: Letter, manner: Manner) -> tuple[Judg
 
         remark(table, letter, judged, at)
         mail_answers.unrecorded(table, judged, env.now(), letter.raw)
-        return judged, None
+        return _for_reading(table, letter, judged, at), None
     if judged.code == "accepted" and letter.kind != "bots":
         wishes.come_back(table, judged.seat, env.now())
     done = record(table, letter, judged, at)
     ears.note(heard, done.seq)
-    return judged, done
+    return _for_reading(table, letter, judged, at), done
+
+
+def _for_reading(table: Table, letter: Letter, judged: Judged, at: str) -> Judged:
+    """A mail that may be a message to the moderator waits for him; its number with the others."""
+    if not judged.message:
+        return judged
+    from pbem.app import mail_aside
+
+    return msgspec.structs.replace(judged, held=mail_aside.put_message(table, letter, judged, at))
 
 
 def _time(env: Env, table: Table, letter: Letter, heard: Heard, manner: Manner) -> str:

@@ -12,6 +12,7 @@ from pbem.app.absence_marks import Mark
 from pbem.app.frozen import Frozen, names, title
 from pbem.core import beacon, draw, keys
 from pbem.core.event import Event, seen_by
+from pbem.core.grammar import format_line
 from pbem.core.orders import Line
 from pbem.core.page import Words
 from pbem.core.record import Ruling
@@ -93,7 +94,7 @@ def meta(game: Game, told: Told, viewer: str, template: Sequence[str]) -> Meta:
         draws=_draws(told),
         seed=_seed(told),
         words=tuple((player, told.entropy[player]) for player in sorted(told.entropy)),
-        lines=tuple(line.text for line in told.sheets.get(seat or "", ())),
+        lines=_lines(game, told, seat, lang),
         owing=game.owing(told.after),
         missing=told.missing,
         template=tuple(template),
@@ -135,6 +136,12 @@ def _press(game: Game, told: Told, viewer: str) -> tuple[Message, ...]:
     seat = viewer if viewer in told.frozen.seats else ""
     grammar = game.grammar(tuple(told.frozen.seats))
     return press_told.shown(kept, seat, grammar, moderator=viewer == MODERATOR)
+
+
+def _lines(game: Game, told: Told, seat: str | None, lang: str) -> tuple[str, ...]:
+    """A seat's own orders in its language; the log has them in their canonical spelling."""
+    grammar = game.grammar(game.seats(told.after))
+    return tuple(format_line(grammar, line.alternatives, lang) for line in told.sheets.get(seat or "", ()))
 
 
 def language(told: Told, viewer: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -17,9 +18,14 @@ if TYPE_CHECKING:
 
 
 HELP = N("""Shows the verdict, the reason, the seat, and of each line whether it is the writer's own. Without a roster
-only the lines are explained. A roster is a JSON file with players, their addresses and tokens, and the form of
-orders.""")
-EXAMPLES = ("pbem letter mail.eml", "pbem letter --roster roster.json mails/*.eml --json", "pbem letter - < mail.eml")
+only the lines are explained. A roster is a game of pbem, or a JSON file with players, their addresses and tokens, and
+the form of orders.""")
+EXAMPLES = (
+    "pbem letter mail.eml",
+    "pbem letter --game games/roma mail.eml",
+    "pbem letter --roster roster.json mails/*.eml --json",
+    "pbem letter - < mail.eml",
+)
 
 
 def run(
@@ -29,10 +35,13 @@ def run(
     roster: Annotated[
         Path | None, typer.Option("--roster", metavar="ROSTER.json", help=N("Who plays, and what an order looks like."))
     ] = None,
+    game: Annotated[
+        Path | None, typer.Option("--game", metavar="FOLDER", help=N("The folder of a game: its players and orders."))
+    ] = None,
 ) -> int:
     from pbem.app.letter import letters
 
-    found = letters(session.env(), files, roster)
+    found = letters(session.env(), files, roster, game)
     if session.json:
         console.data(found.explained)
     else:
@@ -44,21 +53,33 @@ def _show(found: Letters) -> None:
     for number, (one, read) in enumerate(zip(found.explained, found.reads, strict=True)):
         if number:
             console.out()
-        _show_one(one, read, found.judged)
+        _show_one(one, read, found.whys[number])
+        _show_lines(read, found.talk[number] if found.talk else ())
+        _show_end(one, read, found.judged)
 
 
-def _show_one(one: Explained, read: Read, judged: bool) -> None:
+def _show_one(one: Explained, read: Read, why: str) -> None:
     from pbem.app.letter import REASONS
     from pbem.app.talk import T
 
     console.out(f"{console.paint(one.file, console.BOLD)}: {console.spoken(_verdict(one))}")
     if one.reason:
         console.say(T("  {reason}", reason=REASONS[one.reason]))
+    if why:
+        console.out(f"  {why}")
     for address in read.bounced:
         console.say(T("  It did not reach {address}.", address=address))
-    for line in read.lines:
+
+
+def _show_lines(read: Read, talk: Sequence[bool]) -> None:
+    for line, is_talk in zip(read.lines, talk or [False] * len(read.lines), strict=True):
         if line.shown:
-            console.out(f"  {_label(line.why, bool(line.order))} {line.shown}")
+            console.out(f"  {_label(line.why, bool(line.order), is_talk)} {line.shown}")
+
+
+def _show_end(one: Explained, read: Read, judged: bool) -> None:
+    from pbem.app.talk import T
+
     if judged and not one.reply:
         console.say(T("  It gets no answer."))
     if read.doubtful:
@@ -77,10 +98,10 @@ def _verdict(one: Explained) -> Text:
     return T("rejected ({reason})", reason=one.reason)
 
 
-def _label(why: str, order: bool) -> str:
+def _label(why: str, order: bool, talk: bool) -> str:
     """What a line is, in a column."""
     from pbem.app.letter import WHYS
     from pbem.app.talk import T
 
-    own = T("order") if order else T("own")
+    own = T("order") if order else T("own, talk") if talk else T("own")
     return f"{console.spoken(T('foreign ({why})', why=WHYS[why]) if why else own):<38}"

@@ -74,6 +74,7 @@ def state_word(state: str) -> str:
     texts = {
         "queued": (T("waits"), console.BOLD),
         "failed": (T("FAILED"), console.RED),
+        "bounced": (T("CAME BACK"), console.RED),
         "unsure": (T("UNSURE: it may have arrived, or not"), console.YELLOW),
     }
     text, colour = texts[state]

@@ -40,11 +40,12 @@ def _show(result: Status) -> None:
     for game in result.games:
         console.say(
             T(
-                "{game}: {sent} sent, {queued} waiting, {failed} failed, {unsure} unsure",
+                "{game}: {sent} sent, {queued} waiting, {failed} failed, {bounced} came back, {unsure} unsure",
                 game=game.game,
                 sent=game.counts["sent"],
                 queued=game.counts["queued"],
                 failed=game.counts["failed"],
+                bounced=game.counts["bounced"],
                 unsure=game.counts["unsure"],
             )
         )

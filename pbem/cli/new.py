@@ -65,7 +65,9 @@ def run(
     ] = "",
     signer: Annotated[
         Path | None,
-        typer.Option("--signer", metavar="KEY.pub", help=N("Public ssh key of who signs checkpoints; see `checkpoint`.")),
+        typer.Option(
+            "--signer", metavar="KEY.pub", help=N("Public ssh key of who signs checkpoints; see `checkpoint`.")
+        ),
     ] = None,
 ) -> int:
     from pbem.app.new import Request, new

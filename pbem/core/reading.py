@@ -17,7 +17,7 @@ from pbem.core.sheet import Entry, Sheet, read_sheet
 from pbem.core.text import T, Term, Text
 
 LARGEST = 256 * 1024  # bytes
-_BOMS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
+BOMS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
 _FOREIGN = (b"%PDF", b"PK\x03\x04", b"{\\rtf", b"\xd0\xcf\x11\xe0")  # PDF, zip and its children, RTF, old Word
 
 
@@ -46,7 +46,7 @@ def decode(raw: bytes) -> str | Problem:
 
 
 def _decoded(raw: bytes) -> str:
-    for mark, encoding in _BOMS:
+    for mark, encoding in BOMS:
         if raw.startswith(mark):
             return raw[len(mark) :].decode(encoding)
     for encoding in ("utf-8", "cp1252"):

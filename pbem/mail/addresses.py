@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 
+from pbem.mail.structure import scan, split
+
 _ADDRESS = re.compile(r"[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){0,20}")
 MOST = 50  # addresses looked at in one header
+_SEPARATORS = ",;"
 
 
 def addresses(value: str) -> tuple[str, ...]:
     """The addresses of a header in lower case, in order; what is in comments and quoted names is none."""
     found = []
-    for item in _bare(value)[:MOST]:
+    for item in split(value, _SEPARATORS)[:MOST]:
         if "<" in item:
             item = item.partition("<")[2].partition(">")[0]
         if _ADDRESS.fullmatch(item.strip()):
@@ -26,8 +29,7 @@ def sender(values: list[str]) -> str:
     """
     if len(values) != 1:
         return ""
-    items = _bare(values[0])
-    bare = ",".join(items)
+    bare = ",".join(split(values[0], _SEPARATORS))
     if bare.count("@") != 1 or bare.count("<") > 1 or ":" in bare or _commented(values[0], bare):
         return ""
     found = addresses(values[0])
@@ -37,44 +39,11 @@ def sender(values: list[str]) -> str:
 def _commented(value: str, bare: str) -> bool:
     """Whether a comment names another address: made to fool whoever reads it."""
     own = _ADDRESS.search(bare)
-    named = _ADDRESS.findall(" ".join(_parts(value)[1]))
+    named = _ADDRESS.findall("".join(char for char, where in scan(value) if where == "comment"))
     return any(not own or name.lower() != own.group().lower() for name in named)
 
 
-def plain(address: str) -> str:
+def untagged(address: str) -> str:
     """An address without what stands after a + in it: `orders+g7@example.org` is delivered to `orders@…`."""
     local, at, domain = address.strip().strip("<>").lower().rpartition("@")
     return f"{local.partition('+')[0]}{at}{domain}"
-
-
-def _bare(value: str) -> list[str]:
-    """The items of an address list without comments and quoted text."""
-    return _parts(value)[0]
-
-
-def _parts(value: str) -> tuple[list[str], list[str]]:
-    """(the items without comments and quoted text, the comments). Comments may be nested as deep as they like."""
-    items: list[list[str]] = [[]]
-    comments: list[str] = []
-    depth, quoted, skip = 0, False, False
-    for char in value:
-        if skip:
-            skip = False
-        elif char == "\\":
-            skip = True
-        elif char == '"' and not depth:
-            quoted = not quoted
-        elif quoted:
-            continue
-        elif char == "(":
-            depth += 1
-            comments.append("")
-        elif char == ")" and depth:
-            depth -= 1
-        elif depth:
-            comments.append(char)
-        elif char in ",;":
-            items.append([])
-        else:
-            items[-1].append(char)
-    return ["".join(item) for item in items], ["".join(comments)]

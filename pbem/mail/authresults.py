@@ -9,13 +9,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from pbem.mail.structure import split
+
 _RESULT = re.compile(r"\s*([a-z][a-z0-9-]{0,30})(?:/\d+)?\s*=\s*([a-z]{1,20})(?=\s|$)", re.IGNORECASE)
 
 
 def result(values: Iterable[str], trusted: str, method: str = "dmarc") -> str:
     """The server's result for a method ("pass", "fail", …), "" when it says nothing."""
     for value in values if trusted else ():
-        first, *rest = _statements(value)
+        first, *rest = split(value, ";")
         words = first.split()
         if not words or words[0].lower() != trusted.lower() or words[1:] not in ([], ["1"]):
             continue
@@ -25,29 +27,3 @@ def result(values: Iterable[str], trusted: str, method: str = "dmarc") -> str:
                 return found.group(2).lower()
         return ""
     return ""
-
-
-def _statements(value: str) -> list[str]:
-    """Split at each `;`, without comments and without what is quoted."""
-    out: list[list[str]] = [[]]
-    depth, quoted, skip = 0, False, False
-    for char in value:
-        if skip:
-            skip = False
-        elif char == "\\":
-            skip = True
-        elif char == '"' and not depth:
-            quoted = not quoted
-        elif quoted:
-            continue
-        elif char == "(":
-            depth += 1
-        elif char == ")" and depth:
-            depth -= 1
-        elif depth:
-            continue
-        elif char == ";":
-            out.append([])
-        else:
-            out[-1].append(char)
-    return ["".join(part) for part in out]

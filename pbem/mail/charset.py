@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import codecs
 
-_BOMS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
+from pbem.core.reading import BOMS
 
 # Python names of plain text encodings that may be taken at their word: nothing that turns letters into line ends, as
 # unicode_escape and utf-7 do.
@@ -21,7 +21,7 @@ _SHIFTED = ("iso2022_jp", "iso2022_jp_1", "iso2022_jp_2", "iso2022_jp_3", "iso20
 
 def decode(raw: bytes, declared: str = "") -> str:
     """The text: by its mark, else strictly UTF-8 whatever is declared, else as declared, else Windows-1252."""
-    for mark, encoding in _BOMS:
+    for mark, encoding in BOMS:
         if raw.startswith(mark):
             return raw[len(mark) :].decode(encoding, "replace")
     name = _name(declared)

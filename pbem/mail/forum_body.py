@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 MOST_NODES = 200_000
 MOST_CHARACTERS = 256 * 1024
+LONGEST_CLASS = 2000
 TEXT = "-text"
 
 
@@ -47,37 +48,36 @@ def read_body(root: LexborNode) -> tuple[Said, ...]:
 
 def _walk(root: LexborNode) -> Iterator[tuple[LexborNode, bool]]:
     """Elements and texts below `root`, each element when it begins and when it ends; unseen ones are left out."""
-    stack = [(root.child, root)]
+    stack = [(root.child, root, _classes(root))]
     count = 0
     while stack and count < MOST_NODES:
-        node, parent = stack.pop()
+        node, parent, above = stack.pop()
         if node is None:
             if stack:
                 yield parent, False
             continue
-        stack.append((node.next, parent))
+        stack.append((node.next, parent, above))
         count += 1
         if node.tag == TEXT:
             yield node, True
-        elif not _unseen(node):
+        elif not _unseen(node, above):
             yield node, True
-            stack.append((node.child, node))
+            stack.append((node.child, node, _classes(node)))
 
 
-def _unseen(node: LexborNode) -> bool:
+def _unseen(node: LexborNode, above: list[str]) -> bool:
+    """`above`: the classes of the element around it."""
     tag = node.tag or ""
     if tag in UNSEEN_TAGS or tag.startswith(("-", "!")):
         return True
     classes = _classes(node)
     if not UNSEEN_CLASSES.isdisjoint(classes):
         return True
-    parent = node.parent
-    above = _classes(parent) if parent is not None else []
     return (tag == "p" and "codebox" in above) or ("title" in classes and "codeblock" in above)
 
 
 def _classes(node: LexborNode) -> list[str]:
-    return (node.attributes.get("class") or "").split()
+    return (node.attributes.get("class") or "")[:LONGEST_CLASS].split()
 
 
 def _is_quote(node: LexborNode) -> bool:
@@ -128,6 +128,7 @@ class _Body:
             self._mark = "foreign" if self.quotes else "own"
 
     def say(self, text: str) -> None:
+        text = text[: MOST_CHARACTERS + 1 - self.size]
         self.size += len(text)
         parts = text.split("\n") if self.kept else [text.replace("\n", " ")]
         for number, part in enumerate(parts):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from pbem.mail.markup import named
 from pbem.mail.wordset import words
 
 
@@ -121,7 +122,7 @@ QUOTE_CLASSES = words(
     " onebox quotecontent"
 )
 QUOTE_CELLS = frozenset(("alt2",))  # vBulletin 3 quotes by a table
-CODE_CELLS = frozenset(("pre", "code"))  # … and frames code in the same class
+CODE_CELLS = frozenset(("pre", named("code")))  # … and frames code in the same class
 UNSEEN_TAGS = words(
     "script style template head title noscript button input select textarea option svg object embed iframe video audio"
     " canvas img map area form"
@@ -130,7 +131,7 @@ UNSEEN_CLASSES = words(
     "codeheader bbCodeBlock-title bbCodeBlock-expandLink bbCodeBlock-shrinkLink bbcode_description attachbox"
     " inline-attachment signature quote-controls post-menu-area lastedited post_edit message-lastEdit notice"
 )
-STRUCK_TAGS = words("s strike del")
+STRUCK_TAGS = words(named("s strike del"))
 BLOCKS = words(
     "address article aside blockquote center cite dd details div dl dt fieldset figcaption figure footer h1 h2 h3 h4 h5"
     " h6 header hr li main nav ol p pre section summary table tbody tfoot thead tr ul"

@@ -6,14 +6,16 @@ Only what the page's program wrote around a post says whose it is; nothing that 
 from __future__ import annotations
 
 import re
+from collections.abc import Container
 from typing import TYPE_CHECKING
 
+from pbem.mail.charset import decode
 from pbem.mail.forum_body import read_body
 from pbem.mail.forum_engines import ENGINES, Engine
 from pbem.mail.forum_heads import is_stamp
 from pbem.mail.forum_time import seconds
+from pbem.mail.markup import TooMuch, named, parsed
 from pbem.mail.post import LONGEST_NAME, MOST_POSTS, Found, Post
-from pbem.mail.wordset import words
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborHTMLParser, LexborNode
@@ -26,11 +28,6 @@ _HTML = re.compile(
 )
 _WHOLE = re.compile(r"<(?:!doctype|html|head|body)\b", re.IGNORECASE)
 _CHARSET = re.compile(rb"<meta[^>]{1,200}charset\s*=\s*[\"']?([\w-]{1,40})", re.IGNORECASE)
-_TAG = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9]{0,20})")
-_FLAT = words(  # have no end, or need none
-    "area base br col embed hr img input link meta param source track wbr p li td th tr dt dd option thead tbody"
-)
-DEEPEST = 2000  # elements within each other: more of them take the parser a time that grows with their square
 _ADDRESS = re.compile(r"/t/(?:[^/?#]{1,200}/)?(\d{1,20})(?:[/?#]|$)")
 _NUMBER = re.compile(r"\d{1,20}")
 
@@ -49,18 +46,43 @@ def read(data: bytes) -> Found | None:
 
 def read_text(text: str) -> Found | None:
     """The same for a page that is text already."""
-    from selectolax.lexbor import LexborHTMLParser
-
-    if _too_deep(text):
+    try:
+        tree = parsed(text)
+    except TooMuch:
         return None
-    tree = LexborHTMLParser(text)
     topic = _topic(tree)
     for engine in ENGINES:
-        nodes = {node.mem_id: node for node in tree.css(engine.post)[:MOST_POSTS]}  # one may match twice
-        posts = [post for node in nodes.values() if (post := _post(engine, node, topic)) is not None]
+        posts = [post for node in _outermost(tree, engine.post) if (post := _post(engine, node, topic)) is not None]
         if posts:
             return Found(engine.name, tuple(posts))
     return None if _WHOLE.search(text) else _piece(tree)
+
+
+def _outermost(tree: LexborHTMLParser, selector: str) -> list[LexborNode]:
+    """The posts of a page, each once, but none that stands in another one: that would be something its writer made."""
+    found: dict[int, LexborNode] = {}
+    inside: dict[int, bool] = {}
+    for node in tree.css(named(selector)):
+        above = node.parent
+        if node.mem_id not in found and not (above is not None and _is_within(above, found, inside)):
+            found[node.mem_id] = node
+    return list(found.values())[:MOST_POSTS]
+
+
+def _is_within(node: LexborNode, tops: Container[int], known: dict[int, bool]) -> bool:
+    """Whether a node is one of these, or in one of them. `known`: what was found out before, by node."""
+    path: list[int] = []
+    place: LexborNode | None = node
+    answer = False
+    while place is not None:
+        ident = place.mem_id
+        path.append(ident)
+        if ident in tops or ident in known:
+            answer = ident in tops or known[ident]
+            break
+        place = place.parent
+    known.update(dict.fromkeys(path, answer))
+    return answer
 
 
 def _piece(tree: LexborHTMLParser) -> Found | None:
@@ -71,36 +93,9 @@ def _piece(tree: LexborHTMLParser) -> Found | None:
 
 
 def decoded(data: bytes) -> str:
-    """A page as text: by its mark, by what it declares, as UTF-8, else as Windows-1252."""
-    for mark, name in ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be")):
-        if data.startswith(mark):
-            return data[len(mark) :].decode(name, "replace")
-    try:
-        return data.decode()
-    except UnicodeDecodeError:
-        declared = _CHARSET.search(data[:4096])
-    try:
-        return data.decode(declared[1].decode() if declared else "cp1252", "replace")
-    except LookupError:
-        return data.decode("cp1252", "replace")
-
-
-def _too_deep(text: str) -> bool:
-    open_tags: dict[str, int] = {}
-    depth = 0
-    for match in _TAG.finditer(text):
-        name = match[2].lower()
-        if name in _FLAT:
-            continue
-        if not match[1]:
-            open_tags[name] = open_tags.get(name, 0) + 1
-            depth += 1
-            if depth > DEEPEST:
-                return True
-        elif open_tags.get(name):
-            open_tags[name] -= 1
-            depth -= 1
-    return False
+    """A page as text: by its mark, as UTF-8, by what it declares, else as Windows-1252."""
+    declared = _CHARSET.search(data[:4096])
+    return decode(data, declared[1].decode() if declared else "")
 
 
 def _post(engine: Engine, node: LexborNode, topic: str) -> Post | None:
@@ -131,7 +126,7 @@ def _author(engine: Engine, node: LexborNode, body: LexborNode | None) -> str:
 
 def _first(node: LexborNode, selectors: tuple[str, ...]) -> LexborNode | None:
     for selector in selectors:
-        found = node.css_first(selector)
+        found = node.css_first(named(selector))
         if found is not None:
             return found
     return None
@@ -139,24 +134,17 @@ def _first(node: LexborNode, selectors: tuple[str, ...]) -> LexborNode | None:
 
 def _outside(node: LexborNode, selectors: tuple[str, ...], body: LexborNode | None) -> list[LexborNode]:
     """The matches of the first selector that has any outside of what the author wrote himself."""
+    bodies = () if body is None else (body.mem_id,)
+    known = {node.mem_id: False}
     for selector in selectors:
-        found = [match for match in node.css(selector) if not _is_within(match, body, node)]
+        found = [match for match in node.css(named(selector)) if not _is_within(match, bodies, known)]
         if found:
             return found
     return []
 
 
-def _is_within(node: LexborNode, body: LexborNode | None, top: LexborNode) -> bool:
-    place: LexborNode | None = node
-    while place is not None and place.mem_id != top.mem_id:
-        if body is not None and place.mem_id == body.mem_id:
-            return True
-        place = place.parent
-    return False
-
-
 def _number(engine: Engine, node: LexborNode) -> str:
-    holder = node.css_first(engine.numbered) if engine.numbered else node
+    holder = node.css_first(named(engine.numbered)) if engine.numbered else node
     if holder is None:
         return ""
     match = _NUMBER.search(_attribute(holder, *engine.ident))

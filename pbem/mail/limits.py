@@ -16,7 +16,8 @@ MOST_DASHED = 1000  # lines that begin with --, whatever they are
 DEEPEST = 20
 MOST_TEXT = 200_000  # characters
 MOST_LINES = 2000
-MOST_HTML = 128_000  # characters of markup: Lexbor is quadratic in the attributes of one element
+MOST_WITH_QUOTES = 8000  # lines, with those that are marked as quoted: reports have 800, and are quoted over and over
+MOST_HTML = 500_000  # characters of markup: some programs make ten times as much of a report that they quote
 MOST_FIELD = 8192  # bytes of a Content-… header: some parsers are quadratic in it
 
 _BOUNDARY = re.compile(rb"boundary[\s]{0,80}=[\s]{0,80}(\"[^\"\n]{1,200}\"|[^\s;\"]{1,200})", re.IGNORECASE)

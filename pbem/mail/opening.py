@@ -7,7 +7,7 @@ from email import message_from_bytes
 from email.message import Message
 
 from pbem.mail import limits, machine, parts
-from pbem.mail.addresses import addresses, plain, sender
+from pbem.mail.addresses import addresses, sender, untagged
 from pbem.mail.content import Content
 from pbem.mail.fields import Fields, decoded, fields_of, one_line, parameters, read_block
 from pbem.mail.letter import Head, Opened
@@ -77,7 +77,7 @@ def _head(fields: Fields) -> Head:
         ),
         reply_to=tuple(address for value in fields.all("reply-to") for address in addresses(value)),
         references=tuple(dict.fromkeys(_ID.findall(" ".join([*fields.all("references"), *fields.all("in-reply-to")])))),
-        loops=tuple(plain(value) for value in fields.all("x-loop")),
+        loops=tuple(untagged(value) for value in fields.all("x-loop")),
         received=tuple(found for found in stamps if found is not None),
         results=tuple(fields.all("authentication-results")),
     )

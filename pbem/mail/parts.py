@@ -81,7 +81,7 @@ class _Collector:
     """Walks through the parts of one letter. `limits` keeps it from going deep."""
 
     def __init__(self) -> None:
-        self.characters = self.lines = 0
+        self.characters = self.lines = self.unquoted = 0
         self.names: list[str] = []
         self.obstacle = ""
         self.skipped = False  # HTML that is too large, which may be there beside plain text
@@ -132,11 +132,11 @@ class _Collector:
         return [self._limited(_sources(self._unarmoured(lines), mark))]
 
     def _html(self, text: str, mark: Why) -> list[Text | Choice]:
-        from pbem.mail import walker
+        from pbem.mail import markup, walker
 
         try:
             found = walker.lines_of(text) if len(text) <= limits.MOST_HTML else None
-        except walker.TooMuch:
+        except markup.TooMuch:
             found = None
         if found is None:
             self.skipped = True
@@ -145,8 +145,13 @@ class _Collector:
 
     def _limited(self, sources: list[Source], html: bool = False) -> Text:
         self.lines += len(sources)
+        self.unquoted += sum(not source.mark and not source.text.startswith(">") for source in sources)
         self.characters += sum(len(source.text) for source in sources)
-        if self.lines > limits.MOST_LINES or self.characters > limits.MOST_TEXT:
+        if (
+            self.unquoted > limits.MOST_LINES
+            or self.lines > limits.MOST_WITH_QUOTES
+            or self.characters > limits.MOST_TEXT
+        ):
             raise TooMuch
         return Text(tuple(sources), html)
 

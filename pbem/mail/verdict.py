@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 
 from pbem.mail import authresults
-from pbem.mail.addresses import plain
+from pbem.mail.addresses import untagged
 from pbem.mail.content import Chosen
 from pbem.mail.identity import by_subject, seat_of
 from pbem.mail.letter import SILENT, Opened, Read, Reason, Roster, Seen, Speaker
@@ -60,8 +60,8 @@ def _sender_reason(opened: Opened, roster: Roster, speaker: Speaker) -> Reason:
 
 def _is_ours(opened: Opened, roster: Roster) -> bool:
     """Whether our own mail came back: by a redirection, or by a list that we write to."""
-    ours = [plain(address) for address in roster.addresses]
-    return plain(opened.head.sender) in ours or any(loop in ours for loop in opened.head.loops)
+    ours = [untagged(address) for address in roster.addresses]
+    return untagged(opened.head.sender) in ours or any(loop in ours for loop in opened.head.loops)
 
 
 def _content_reason(opened: Opened, chosen: Chosen) -> Reason:
@@ -89,7 +89,7 @@ def _marks(opened: Opened, seat: str, chosen: Chosen) -> tuple[str, str]:
     orders = "\n".join(orders_of(chosen.lines)).casefold()
     own = "\n".join(line.shown for line in chosen.lines if line.own)
     head = opened.head
-    name = head.message_id or _hash("\n".join((head.sender, head.date, own)))
+    name = head.message_id or _hash("\n".join((head.sender, head.date or head.subject, own)))
     return f"{seat} {name}", _hash(orders)
 
 

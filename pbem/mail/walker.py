@@ -9,76 +9,31 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from selectolax.lexbor import LexborHTMLParser, LexborNode
+from selectolax.lexbor import LexborNode
 
 from pbem.mail.lines import Source, Why
+from pbem.mail.markup import TooMuch, parsed
 from pbem.mail.styles import hides, is_outlook_border, is_tiny, keeps_lines
+from pbem.mail.wordset import words
 
 MOST_NODES = 40_000
-MOST_DEPTH = 2_000  # real mails have hundreds
 
-_SKIPPED = (
-    *("head", "style", "script", "title", "template", "noscript", "object", "svg", "math", "select", "textarea"),
-    *("xml", "iframe", "canvas", "audio", "video", "-comment"),
+_SKIPPED = words(
+    "head style script title template noscript object svg math select textarea xml iframe canvas audio video -comment"
 )
-_BLOCKS = (
-    *(
-        "address",
-        "article",
-        "aside",
-        "blockquote",
-        "body",
-        "center",
-        "dd",
-        "details",
-        "dialog",
-        "dir",
-        "div",
-        "dl",
-        "dt",
-    ),
-    *("fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "html"),
-    *(
-        "li",
-        "main",
-        "menu",
-        "nav",
-        "ol",
-        "p",
-        "pre",
-        "section",
-        "summary",
-        "table",
-        "tbody",
-        "tfoot",
-        "thead",
-        "tr",
-        "ul",
-    ),
+_BLOCKS = words(
+    "address article aside blockquote body center dd details dialog dir div dl dt fieldset figcaption figure footer"
+    " form h1 h2 h3 h4 h5 h6 header hr html li main menu nav ol p pre section summary table tbody tfoot thead tr ul"
 )
 _CELLS = ("td", "th")
-_QUOTES = (
-    *("gmail_attr", "moz-cite-prefix", "moz-forward-container", "protonmail_quote", "tutanota_quote"),
-    *("ms-outlook-mobile-reference-message", "OutlookMessageHeader", "zmail_extra"),
+_QUOTES = words(
+    "gmail_attr moz-cite-prefix moz-forward-container protonmail_quote tutanota_quote"
+    " ms-outlook-mobile-reference-message OutlookMessageHeader zmail_extra"
 )
 _GMAIL = ("gmail_quote", "gmail_quote_container")
 _SIGNATURES = ("gmail_signature", "moz-signature", "protonmail_signature_block", "gmail_signature_prefix")
 _BELOW = ("divRplyFwdMsg", "appendonsend", "mail-editor-reference-message-container")
 _BLANKS = re.compile(r"[ \t\n\r\f]+")
-
-
-# Formatting elements say nothing of lines, but a parser must open those again in each paragraph that were left open in
-# an earlier one: 1000 `<b>` and 10,000 `<p>` become ten million nodes. As `<span>` they are not.
-_FORMATTING = re.compile(r"<(/?)(?:a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)(?=[\s/>])", re.IGNORECASE)
-_TAG = re.compile(r"<(/?)([A-Za-z][\w:-]{0,40})")
-_FLAT = (
-    *("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr"),
-    *("p", "li", "dt", "dd", "option", "tr", "td", "th"),
-)  # they hold nothing, or the next one ends them
-
-
-class TooMuch(Exception):
-    """More nodes, or deeper ones, than a mail has."""
 
 
 class _State(NamedTuple):
@@ -121,9 +76,7 @@ class _Lines:
 
 def lines_of(html: str) -> list[Source]:
     """The lines of an HTML text, foreign ones marked as far as the markup tells. Raises TooMuch."""
-    if _depth(html) > MOST_DEPTH:
-        raise TooMuch
-    root = LexborHTMLParser(_FORMATTING.sub(r"<\1span", html.replace("\0", ""))).root
+    root = parsed(html).root
     lines = _Lines()
     if root is None:
         return []
@@ -151,25 +104,6 @@ def lines_of(html: str) -> list[Source]:
             _enter(node, tag, found, lines, stack)
     lines.end()
     return lines.done
-
-
-def _depth(html: str) -> int:
-    """How deep elements may be nested, at most: a parser can be quadratic in it."""
-    deepest = depth = 0
-    open_tags: dict[str, int] = {}
-    for closing, name in _TAG.findall(html):
-        tag = name.lower()
-        if tag in _FLAT:
-            continue
-        count = open_tags.get(tag, 0)
-        if not closing:
-            open_tags[tag] = count + 1
-            depth += 1
-            deepest = max(deepest, depth)
-        elif count:
-            open_tags[tag] = count - 1
-            depth -= 1
-    return deepest
 
 
 def _enter(

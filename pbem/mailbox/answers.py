@@ -47,6 +47,8 @@ def received(line: bytes) -> int:
     match = _DATE.search(line)
     if match is None or match[2].lower() not in _MONTHS:
         return 0
+    if match[3] == b"0000" or match[3] == b"9999":
+        return 0  # no calendar has them
     day, year, hour, minute, second = (int(match[n]) for n in (1, 3, 4, 5, 6))
     offset = (int(match[8]) * 60 + int(match[9])) * 60 * (-1 if match[7] == b"-" else 1)
     month = _MONTHS.index(match[2].lower()) + 1

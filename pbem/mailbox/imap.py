@@ -24,6 +24,7 @@ from pbem.mailbox.settings import Imap
 
 BATCH_BYTES = 8_000_000  # what is fetched and moved at a time
 BATCH_MAILS = 50
+_NUMBER = re.compile(rb"[0-9]{1,10}")  # as long as one can be; the names of files are made of them
 
 
 class Mailbox:
@@ -79,7 +80,7 @@ class Mailbox:
             hint = T("Check imap.folder in mail.toml.")
             raise Failure(msgspec.structs.replace(self._said(_text(said)), hint=hint))
         found = self.imap.response("UIDVALIDITY")[1]
-        if not found or not found[0] or not found[0].isdigit():
+        if not found or not found[0] or not _NUMBER.fullmatch(found[0]):
             raise Failure(self._said("no UIDVALIDITY"))
         self.validity = int(found[0])
 
@@ -88,7 +89,7 @@ class Mailbox:
         """All mails of the folder, by UID: sizes, times and flags, no texts."""
         with self._talking():
             count = self.imap.untagged_responses.get("EXISTS", [b"0"])[-1]
-            if not int(count or 0):
+            if not (count or b"").strip(b"0"):
                 return []
             return items(self._words("FETCH", self.imap.uid("FETCH", "1:*", "(UID RFC822.SIZE INTERNALDATE FLAGS)")))
 

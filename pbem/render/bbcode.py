@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from pbem.core.text import T
 from pbem.render.grid import table
 from pbem.render.post import Link, Post
 from pbem.render.speech import Speaker
@@ -38,7 +37,7 @@ def _link(link: Link, speaker: Speaker) -> str:
     text = speaker.say(link.text)
     if link.url:
         return f"[url={link.url}]{plain(text)}[/url]"
-    return plain(speaker.say(T("{what}: attached, {file}", what=link.text, file=link.file)))
+    return plain(speaker.say(link.attached))
 
 
 def _block(block: Spoken) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-from pbem.core.text import T
 from pbem.render.post import Link, Post
 from pbem.render.speech import Speaker
 from pbem.render.spoken import Spoken, speak
@@ -47,7 +46,7 @@ def _inline(text: str) -> str:
 def _link(link: Link, speaker: Speaker) -> str:
     if link.url:
         return f"[{_inline(speaker.say(link.text))}]({link.url})"
-    return _inline(speaker.say(T("{what}: attached, {file}", what=link.text, file=link.file)))
+    return _inline(speaker.say(link.attached))
 
 
 def _block(block: Spoken) -> str:

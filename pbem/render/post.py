@@ -28,6 +28,11 @@ class Link(msgspec.Struct, frozen=True):
     file: str
     url: str = ""
 
+    @property
+    def attached(self) -> Text:
+        """What stands in its place where there is no address."""
+        return T("{what}: attached, {file}", what=self.text, file=self.file)
+
 
 class Post(msgspec.Struct, frozen=True):
     """A page and what it links to, after everything else."""
@@ -89,8 +94,8 @@ def _due(meta: Meta) -> list[tuple[Words, Words]]:
     facts: list[tuple[Words, Words]] = []
     if meta.owing:
         facts.append((T("Sheets due from"), _seats(meta.owing)))
-        later = T("not announced yet")
-        facts.append((T("Deadline"), later if meta.deadline is None else told_deadline(meta.deadline, meta.zones, meta.at)))
+        if meta.deadline is not None:
+            facts.append((T("Deadline"), told_deadline(meta.deadline, meta.zones, meta.at)))
     return facts
 
 

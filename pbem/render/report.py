@@ -29,7 +29,8 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
 
     `step` is the step that this report tells of, `turn` and `phase` where the game stands now. `deadline` is in
     seconds UTC, on the clocks of `zones` too, told at the moment `at`; `why`: how it was reckoned. `lines` are the
-    canonical lines of this seat's sheet, in its order; `options` those that differ from the rules' defaults; `words`
+    lines of this seat's sheet in its order, in the reader's language; `options` those that differ from the rules'
+    defaults; `words`
     the entropy that went into the dice. `seq` and `head` name a log record.
     """
 
@@ -214,6 +215,7 @@ def _foot(meta: Meta) -> tuple[Words, ...]:
         )
         command = f"python verify_dice.py log.jsonl {meta.seq}:{meta.head[:SHORT_HEAD]}"
         lines.append(T("Check it: {command}", command=command))
+        lines.append(T("Both files are public: if you cannot read them in the web, ask your moderator for them."))
         lines.append(
             T("Compare the head with a neighbour's report: the same number must have the same head. Keep this report.")
         )

@@ -72,6 +72,11 @@ class Folder(msgspec.Struct, frozen=True):
         return self.private / "delivery.jsonl"
 
     @property
+    def bounces(self) -> Path:
+        """Which of them came back."""
+        return self.private / "bounces.jsonl"
+
+    @property
     def quarantine(self) -> Path:
         """Letters that wait for the moderator's word."""
         return self.private / "quarantine"

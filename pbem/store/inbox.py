@@ -37,6 +37,8 @@ class Note(msgspec.Struct, frozen=True):
     answers: str = ""  # Message-ID of the mail
     by: str = ""  # who wrote a sheet for its seat: "standing" (its own of another step), "once" or "bot" (a bot)
     noted: tuple[str, ...] = ()  # what became of a vacation or resignation in it, as the receipt says it
+    talk: tuple[str, ...] = ()  # its own lines that were taken for no orders
+    message: bool = False  # whether the moderator has it to read
 
 
 def raw_path(inbox: Path, sha: str) -> Path:

@@ -30,7 +30,7 @@ OPTIONS = {
     "play": {"--bots", "--bot"},
     "case": {"--data"},
     "schema": set(),
-    "letter": {"--roster"},
+    "letter": {"--roster", "--game"},
 }
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import base64
 import re
-import socketserver
-import threading
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
+
+from fake_server import Wire, serving
 
 CAPABLE = "IMAP4rev1 AUTH=PLAIN AUTH=XOAUTH2 UIDPLUS MOVE"
 DATE = '"14-Nov-2023 23:13:20 +0100"'  # 1_700_000_000
@@ -32,28 +32,15 @@ class FakeImap:
         self.dates: dict[int, str] = {}
         self.huge = 0
         self.read_only = False
+        self.withheld: set[int] = set()  # listed, but not handed out
+        self.date = DATE
         self.heard: list[str] = []
         self.port = 0
 
     @contextmanager
     def running(self) -> Iterator[FakeImap]:
-        fake = self
-
-        class Handler(socketserver.StreamRequestHandler):
-            def handle(self) -> None:
-                with suppress(OSError):  # the client may go away at any time
-                    _Session(fake, self).talk()
-
-        with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Handler) as server:
-            server.daemon_threads = True
-            self.port = server.server_address[1]
-            thread = threading.Thread(target=server.serve_forever, args=(0.01,))
-            thread.start()
-            try:
-                yield self
-            finally:
-                server.shutdown()
-                thread.join()
+        with serving(lambda wire: _Session(self, wire).talk()) as self.port:
+            yield self
 
     def names(self, folder: str) -> list[bytes]:
         return list(self.folders.get(folder, {}).values())
@@ -62,7 +49,7 @@ class FakeImap:
 class _Session:
     """One connection."""
 
-    def __init__(self, fake: FakeImap, wire: socketserver.StreamRequestHandler) -> None:
+    def __init__(self, fake: FakeImap, wire: Wire) -> None:
         self.fake, self.wire = fake, wire
         self.folder: dict[int, bytes] = {}
 
@@ -126,8 +113,11 @@ class _Session:
             raw, flags = self.folder[uid], r"\Deleted" if uid in self.fake.deleted else ""
             if "BODY" not in what:
                 size = self.fake.lies.get(uid, len(raw))
-                date = self.fake.dates.get(uid, DATE)
-                self.say(f"* {number} FETCH (UID {uid} RFC822.SIZE {size} INTERNALDATE {date} FLAGS ({flags}))")
+                date = self.fake.dates.get(uid, self.fake.date)
+                known = f"UID {uid} RFC822.SIZE {size} INTERNALDATE {date} FLAGS ({flags})"
+                self.say(f"* {number} FETCH ({known})")
+                continue
+            if uid in self.fake.withheld:
                 continue
             part = re.search(r"<0\.(\d+)>", what)
             sent = raw[: int(part[1])] if part else raw

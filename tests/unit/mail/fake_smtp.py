@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import base64
-import socketserver
-import threading
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
+
+from fake_server import Wire, serving
 
 
 class FakeSmtp:
@@ -30,29 +30,14 @@ class FakeSmtp:
 
     @contextmanager
     def running(self) -> Iterator[FakeSmtp]:
-        fake = self
-
-        class Handler(socketserver.StreamRequestHandler):
-            def handle(self) -> None:
-                with suppress(OSError):  # the client may go away at any time
-                    _Session(fake, self).talk()
-
-        with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Handler) as server:
-            server.daemon_threads = True
-            self.port = server.server_address[1]
-            thread = threading.Thread(target=server.serve_forever, args=(0.01,))
-            thread.start()
-            try:
-                yield self
-            finally:
-                server.shutdown()
-                thread.join()
+        with serving(lambda wire: _Session(self, wire).talk()) as self.port:
+            yield self
 
 
 class _Session:
     """One connection."""
 
-    def __init__(self, fake: FakeSmtp, wire: socketserver.StreamRequestHandler) -> None:
+    def __init__(self, fake: FakeSmtp, wire: Wire) -> None:
         self.fake, self.wire = fake, wire
         self.sender = self.to = ""
         self.count = 0

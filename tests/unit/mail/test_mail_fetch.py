@@ -121,7 +121,7 @@ def test_a_game_that_cannot_take_it_now(reader: Reader, monkeypatch: pytest.Monk
     data = log.read_bytes()
     log.write_bytes(data[:-200])
     done = reader.fetch()
-    assert done.exit == 2 and done.waiting == 1
+    assert done.exit == 1 and done.waiting == 1
     assert reader.imap.folders["INBOX"] == {}
     log.write_bytes(data)
     assert reader.codes() == ["accepted"]

@@ -93,9 +93,9 @@ HOSTILE |= {f"html: {name}": html(text) for name, text in MARKUP.items()}
 def test_a_hostile_mail_costs_less_than_a_second(name: str) -> None:
     """Pitfall 63."""
     raw = HOSTILE[name]
-    start = time.perf_counter()
+    start = time.process_time()
     result = letter.read(raw[: limits.MOST_BYTES], ROOMY)
-    assert time.perf_counter() - start < MOST_SECONDS
+    assert time.process_time() - start < MOST_SECONDS
     assert isinstance(result, Read)
 
 

@@ -247,6 +247,8 @@ def test_a_letter_says_what_it_is(game: Post) -> None:
     message = opened(report)
     assert message["To"] == BRUNO
     assert game.token("BRUNO") in str(message["Subject"]).replace("\n ", " ")
-    assert [part.get_filename() for part in message.iter_attachments()] == ["map.svg", "report.html"]
+    assert [part.get_filename() for part in message.iter_attachments()] == ["map.svg", "report.html", "seals.jsonl"]
     text = text_of(report)
     assert "# TAKE 1" in text and game.token("BRUNO") in text
+    witness = "pbem checkpoint 1\nroma\n"
+    assert witness in text and witness in html_of(report).replace("\r", "")

@@ -7,6 +7,8 @@ from mail_table import ANNA, BRUNO, Post, opened, text_of
 
 from pbem.app import mail_quarantine
 from pbem.app.audit import audit
+from pbem.app.ingest import take
+from pbem.app.source import Letter
 from pbem.core.problem import Failure
 from pbem.core.verify import verify
 
@@ -186,3 +188,29 @@ def test_somebody_who_plays_in_one_game_only_is_known(game: Post) -> None:
     game.settings("trust_address = false", "trust_address = true")
     done = game.send_all(game.mail("TAKE 1\n", sender="only@example.org"), root=game.world.place)
     assert (done.verdicts[0].game, done.verdicts[0].code) == ("roma", "accepted")
+
+
+def test_what_a_letter_is_was_known_when_it_came(game: Post) -> None:
+    """A mail without headers from a mailbox is a mail when the moderator accepts it, too: quotes in it are quotes."""
+    raw = b"X-Odd: 1\n\nTAKE 2\n\n> TAKE 5\n"
+    done = take(game.world.env, game.folder.root, [Letter(raw, "INBOX/1.eml", kind="mail")])
+    assert done.verdicts[0].code == "held"
+    assert mail_quarantine.show(game.folder.root, "1").foreign == ("> TAKE 5",)
+    accepted = mail_quarantine.accept(game.world.env, game.folder.root, "1", seat="ANNA")
+    assert accepted.verdict is not None
+    assert [order for _, order in accepted.verdict.accepted] == ["TAKE 2"]
+
+
+def test_without_id_and_date_the_answers_to_two_reports_are_two_mails(game: Post) -> None:
+    for step in (2, 3):
+        mail = game.mail("TAKE 2\n", subject=game.token("ANNA", step), Message_ID="", Date="")
+        assert game.send(mail).code == "accepted"
+        game.world.run(force=True)
+
+
+def test_holding_a_letter_reads_none_of_those_that_wait(held: Post) -> None:
+    """There may be thousands; and a row that was damaged must not keep the next letter out."""
+    for path in held.folder.quarantine.glob("*.json"):
+        path.write_bytes(b"{")
+    done = held.send(held.mail("TAKE 3\n", sender=STRANGER, subject=held.token("ANNA")))
+    assert (done.code, done.held) == ("held", 3)

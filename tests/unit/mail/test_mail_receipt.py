@@ -49,7 +49,7 @@ def test_a_refused_sheet_is_answered_with_the_reason(game: Post) -> None:
     game.send(game.mail("TAKE 2\n", subject=game.token("ANNA")))
     game.send(game.mail("I am on holiday.\n", subject=game.token("ANNA")))
     (path,) = game.outbox("0002/refused-ANNA-*.eml")
-    assert "NOT accepted" in str(opened(path)["Subject"])
+    assert "no order in it" in str(opened(path)["Subject"])
     assert "Your revision 1 goes on to count." in text_of(path)
     assert "PASS" in text_of(path)
 
@@ -200,5 +200,7 @@ def test_the_pass_word_comes_once_by_mail(game: Post) -> None:
     assert [path.stem for path in letters] == ["ANNA", "BRUNO"]
     assert [opened(path)["To"] for path in letters] == [ANNA, BRUNO]
     for path, seat in zip(letters, game.opened.seats, strict=True):
-        assert f"Auth: {seat.password}" in text_of(path)
+        sheet = "\n".join(line for line in text_of(path).split("\n") if line.startswith("    "))
+        assert seat.password in sheet
+        assert game.send(game.mail(f"{sheet}\nTAKE 1\n", sender="any@example.net")).seat == seat.seat
     assert all(seat.password not in text_of(path) for path in game.outbox("*/*.eml") for seat in game.opened.seats)

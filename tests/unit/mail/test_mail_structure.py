@@ -78,6 +78,18 @@ def test_gmail_html_is_read_by_its_structure() -> None:
 
 
 @pytest.mark.parametrize(
+    "kind",
+    [
+        *("protonmail_quote", "tutanota_quote", "ms-outlook-mobile-reference-message", "OutlookMessageHeader"),
+        *("zmail_extra", "x_gmail_attr", "moz-forward-container", "gmail_signature", "moz-signature"),
+    ],
+)
+def test_other_programs_mark_quotes_and_signatures_by_class(kind: str) -> None:
+    """Pitfall 6."""
+    assert html(f'<p>bid 7</p><div class="a {kind}"><p>bid 2</p></div><p>pass</p>') == ("bid 7", "pass")
+
+
+@pytest.mark.parametrize(
     "style",
     [
         *("display:none", "display: NONE !important", "visibility:hidden", "mso-hide:all", "font-size:0", "opacity:0"),

@@ -79,7 +79,7 @@ def test_the_public_report_has_nothing_private() -> None:
         assert "Your orders and what came of them" in A.text(seat)
 
 
-def test_sections_in_the_order_of_the_brief() -> None:
+def test_sections_in_their_order() -> None:
     text = A.raw("A")
     titles = ["Your orders and what came", "What happened", "The map", "Your position", "Standings", "What comes next"]
     places = [text.index(f"\n{title}") for title in titles]

@@ -41,7 +41,7 @@ def test_it_says_it_in_short(form: str) -> None:
     text = both(told(owing=("VALERIA",), missing=("OCTAVIA",), deadline=None))[form]
     assert [text.count(f"said in {id}") for id in ("orders", "end", "turn", "values", "standings")] == [0, 1, 1, 0, 1]
     assert "Valeria" in text and RIGHT_TO_LEFT in text
-    assert "Sheets due from" in text and "No sheet came from" in text and "not announced yet" in text
+    assert "Sheets due from" in text and "No sheet came from" in text and "Deadline" not in text
     assert "map.svg" in text and "report.html" in text
     assert "Report for everybody" not in text
 
