@@ -1,7 +1,7 @@
 """A new key chain by a ruling: when the old one is used up, damaged or known to somebody else.
 
-The sealed secret stays: the opening has committed to it. All see that the chain was begun anew, and the words that players
-add to their sheets keep the moderator from choosing the dice with it.
+The sealed secret stays: the opening has committed to it. All see that the chain was begun anew, and the words that
+players add to their sheets keep the moderator from choosing the dice with it.
 """
 
 from __future__ import annotations

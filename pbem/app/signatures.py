@@ -1,7 +1,7 @@
 """Signatures under receipts and checkpoints, when `sign` in game.toml names a private ssh key.
 
 A signature is made once, when what it stands under is written first, and kept in `private/signatures` under the hash of
-that: whatever is written again has it again, also on a computer that has no key. A key that does not sign stops no game.
+that: whatever is written again has it again, also on a computer that has no key. A key that fails stops no game.
 """
 
 from __future__ import annotations

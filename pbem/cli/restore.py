@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pbem.app.restore import Restored
 
 HELP = N("""Every file is compared with its hash, every game looked over: log, keys, sealed values. It refuses to go
-back behind what the folder or the heads you give show that players were told. What was there lies in .replaced then.""")
+back behind what the folder or the heads you give show that players were told. What was there moves to .replaced.""")
 EXAMPLES = (
     "pbem restore /media/usb/roma.tar.gz roma",
     "pbem restore roma.tar.gz roma 131:7f3a90c122b704de        (the newest head a player has)",

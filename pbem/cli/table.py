@@ -33,7 +33,7 @@ COMMANDS: Mapping[str, Entry] = {
     "letter": Entry("letter", N("Explain a mail: what becomes of it, and which of its lines count.")),
     "mail": Entry("mail", N("Fetch and send mail; write reminders; see to the quarantine.")),
     "tick": Entry("tick", N("Do all that is due in a folder of games: mail, deadlines, turns, reports.")),
-    "ruling": Entry("ruling", N("Rule, on record: extend, void a sheet, correct, play again, pause, void or close.")),
+    "ruling": Entry("ruling", N("Rule, on record: extend, correct, play again, pause, close.")),
     "seat": Entry("seat", N("Give a seat to somebody else, to a bot or back; resign; note an absence.")),
     "press": Entry("press", N("List, send or withhold messages between players.")),
     "diff": Entry("diff", N("Replay a game under other rules and name what becomes different.")),

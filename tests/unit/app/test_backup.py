@@ -9,6 +9,7 @@ import shutil
 import tarfile
 from pathlib import Path
 
+import msgspec
 import pytest
 from toy_table import World
 from toy_table import contents as all_of
@@ -116,7 +117,7 @@ def _tar(*members: tuple[str, bytes, bytes]) -> bytes:
 @pytest.mark.parametrize("name", ["../evil", "/evil", "a/../../evil", "a\\evil", "c:evil", "a//evil"])
 def test_no_file_outside_of_the_folder(world: World, name: str) -> None:
     kept = archive.Kept("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855", 0, 0o600)
-    listed = archive.msgspec.json.encode(archive.Contents("2023-01-01T00:00:00Z", "x", (), {name: kept}, {}))
+    listed = msgspec.json.encode(archive.Contents("2023-01-01T00:00:00Z", "x", (), {name: kept}, {}))
     (world.place / "b").write_bytes(_tar((archive.LIST, listed, tarfile.REGTYPE), (name, b"", tarfile.REGTYPE)))
     assert code(lambda: restore(world.env, world.place / "b", world.place / "x" / "new", Wanted())) == "bad-backup"
     assert not list(world.place.rglob("evil"))
@@ -124,7 +125,7 @@ def test_no_file_outside_of_the_folder(world: World, name: str) -> None:
 
 def test_no_links(world: World) -> None:
     kept = archive.Kept("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855", 0, 0o600)
-    listed = archive.msgspec.json.encode(archive.Contents("2023-01-01T00:00:00Z", "x", (), {"a": kept}, {}))
+    listed = msgspec.json.encode(archive.Contents("2023-01-01T00:00:00Z", "x", (), {"a": kept}, {}))
     (world.place / "b").write_bytes(_tar((archive.LIST, listed, tarfile.REGTYPE), ("a", b"", tarfile.SYMTYPE)))
     assert code(lambda: restore(world.env, world.place / "b", world.place / "new", Wanted())) == "bad-backup"
 

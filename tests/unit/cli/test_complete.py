@@ -32,7 +32,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_commands(place: Path) -> None:
-    assert offers("ru", cwd=place) == ["rulesets", "rules", "run"]
+    assert offers("ru", cwd=place) == ["rulesets", "rules", "run", "ruling"]
 
 
 def test_rulesets(place: Path) -> None:

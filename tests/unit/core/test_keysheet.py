@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+from collections.abc import Callable
 
 import pytest
 
@@ -15,7 +16,7 @@ KEYS = Keys(bytes(range(32)), bytes(range(100, 132)), bytes(range(200, 232)))
 SHEET = keysheet.whole("roma-1", "ab" * 32, KEYS)
 
 
-def fresh(seed: int) -> keysheet.Callable[[int], bytes]:
+def fresh(seed: int) -> Callable[[int], bytes]:
     return random.Random(seed).randbytes
 
 
