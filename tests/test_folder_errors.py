@@ -109,7 +109,7 @@ def test_any_file_may_be_spoilt(world: World, name: str, how: str) -> None:
         ("log.jsonl", "noise", "bad-log"),
         ("log.jsonl", "empty", "bad-log"),
         ("game.toml", "missing", "missing"),
-        ("game.toml", "half", "bad-settings"),
+        ("game.toml", "noise", "bad-settings"),
         ("private/keys.json", "missing", "missing"),
         ("private/keys.json", "half", "bad-keys"),
         ("private/sealed.jsonl", "missing", "lost-seal"),

@@ -185,6 +185,10 @@ def _of_step(table: Table, step: int) -> list[Path]:
 
 def _unsound(table: Table) -> list[Find]:
     bad = []
+    try:
+        assert table.secrets
+    except Failure:
+        return []  # without the keys nothing can be said of them, and that they are missing is said elsewhere
     for step in range(1, table.resolved + 1):
         if table.folder.state(step).is_file():
             mark = history.mark(table, step)

@@ -66,28 +66,15 @@ def restore(env: Env, file: Path, folder: Path, wanted: Wanted) -> Restored:
             problems = _judge(env, found, place)
             if problems and there:
                 raise Failure(*problems, _worse(folder))
-            if wanted.dry_run:
-                return _restored(env, folder, found, "", problems, doubts, written=False)
-            _keep_notes(found, place, folder)
-            if os.name == "nt":  # which renames no folder with an open file in it
-                held.close()
-            replaced = _swap(place, folder)
+            replaced = ""
+            if not wanted.dry_run:
+                _keep_notes(found, place, folder)
+                if os.name == "nt":  # which renames no folder with an open file in it
+                    held.close()
+                replaced = _swap(place, folder)
         finally:
             atomic.remove(place)
             _rmdir(place.parent)
-    return _restored(env, folder, found, replaced, problems, doubts, written=True)
-
-
-def _restored(
-    env: Env,
-    folder: Path,
-    found: Contents,
-    replaced: str,
-    problems: list[Problem],
-    doubts: list[Problem],
-    *,
-    written: bool,
-) -> Restored:
     speaker = Speaker(env.lang)
     return Restored(
         str(folder),
@@ -95,7 +82,7 @@ def _restored(
         found.games,
         len(found.files),
         replaced,
-        written,
+        not wanted.dry_run,
         say(problems, speaker),
         say(doubts, speaker),
         1 if problems else 0,

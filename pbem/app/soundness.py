@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Literal
 
 import msgspec
 
@@ -95,11 +96,17 @@ def _clock(table: Table, now: int) -> Iterator[Problem]:
 
 
 def _keys(table: Table, now: int) -> Iterator[Problem]:
+    """Once the log is complete the secret stands in it. A game that was stopped without keys waits for them."""
+    if table.log.places[-1].type == "end":
+        return
     try:
         assert table.secrets
     except Failure as failure:
         hint = T("`pbem key restore` puts back a copy; without one the game can only be ended (`pbem ruling close`).")
-        yield from (msgspec.structs.replace(one, hint=hint) for one in failure.problems)
+        if table.ended:
+            hint = T("`pbem key restore` puts back a copy; then any command that writes completes the log.")
+        severity: Literal["error", "warning"] = "warning" if table.ended else "error"
+        yield from (msgspec.structs.replace(one, hint=hint, severity=severity) for one in failure.problems)
 
 
 def _chain(table: Table, now: int) -> Iterator[Problem]:

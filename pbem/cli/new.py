@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pbem.cli import console
-from pbem.cli.options import Data, Options, RulesetOption
+from pbem.cli.options import Data, Options, RulesetOption, Signer
 from pbem.cli.session import session
 from pbem.cli.table import N
 
@@ -63,12 +63,7 @@ def run(
         str,
         typer.Option("--gm-seat", metavar="SEAT", help=N("The seat that the moderator plays himself (level 2 only).")),
     ] = "",
-    signer: Annotated[
-        Path | None,
-        typer.Option(
-            "--signer", metavar="KEY.pub", help=N("Public ssh key of who signs checkpoints; see `checkpoint`.")
-        ),
-    ] = None,
+    signer: Signer = None,
 ) -> int:
     from pbem.app.new import Request, new
 

@@ -46,3 +46,7 @@ Options = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="NAME=VALUE", help=N("An option of the rules; may be given several times.")),
 ]
+Signer = Annotated[
+    Path | None,
+    typer.Option("--signer", metavar="KEY.pub", help=N("Public ssh key of who signs checkpoints; see `checkpoint`.")),
+]

@@ -51,7 +51,7 @@ def head(source: str) -> Head | None:
 
 def is_end(source: str) -> bool:
     """Whether a line ends a message."""
-    return len(source) <= LONGEST and fold(tidy(source)) in ENDS
+    return len(source) <= LONGEST and fold(source if source.isascii() else tidy(source)) in ENDS
 
 
 def is_mark(source: str) -> bool:

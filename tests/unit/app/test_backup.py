@@ -221,3 +221,46 @@ def test_a_dry_run_looks_only(world: World) -> None:
     before = contents(world.place)
     assert not restore(world.env, world.place / "b", folder, Wanted(dry_run=True)).written
     assert contents(world.place) == before
+
+
+def test_a_disk_that_fills_up_leaves_the_folder_as_it_was(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    from pbem.core.problem import Problem
+    from pbem.core.text import T
+    from pbem.store import atomic
+
+    folder = played(world)
+    backup(world.env, folder, world.place / "b")
+    before = contents(world.place)
+    with monkeypatch.context() as patch:
+
+        def full(*_: object, **__: object) -> None:
+            raise Failure(Problem("disk-full", T("Full.")))
+
+        patch.setattr(atomic, "write_all", full)
+        assert code(lambda: restore(world.env, world.place / "b", folder, Wanted())) == "disk-full"
+    assert contents(world.place) == before
+
+
+@pytest.mark.parametrize("moves", [0, 1])
+def test_a_kill_while_folders_are_moved(world: World, monkeypatch: pytest.MonkeyPatch, moves: int) -> None:
+    """The same command again brings it to its end; at no moment is there only half a game."""
+    from pbem.store import atomic
+
+    folder = played(world)
+    backup(world.env, folder, world.place / "b")
+    before, done, move = contents(folder), [], atomic.move
+    with monkeypatch.context() as patch:
+
+        def killed(source: Path, target: Path) -> None:
+            if len(done) == moves:
+                raise KeyboardInterrupt
+            done.append(source)
+            move(source, target)
+
+        patch.setattr(atomic, "move", killed)
+        with pytest.raises(KeyboardInterrupt):
+            restore(world.env, world.place / "b", folder, Wanted())
+    assert not folder.exists() or contents(folder) == before
+    restore(world.env, world.place / "b", folder, Wanted())
+    assert contents(folder) == before
+    played(world)

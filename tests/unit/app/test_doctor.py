@@ -236,3 +236,24 @@ def test_a_lock_is_told_and_not_broken(world: World) -> None:
     with lock.held(Folder(folder)):
         assert "locked" in codes(doctor(world.env, folder))
     assert codes(doctor(world.env, folder)) == []
+
+
+def test_games_that_wait_and_games_that_are_over(world: World) -> None:
+    world.new("wait", seats=("ANNA=Anna", "BRUNO=Bruno"), wait=True)
+    folder = played(world)
+    world.play_out()
+    for name in ("wait", "roma"):
+        assert codes(doctor(world.env, world.folder(name))) == [], name
+    no_keys(folder)
+    assert codes(doctor(world.env, folder)) == [], "the log has the secret now"
+
+
+def test_a_game_that_was_stopped_without_keys_waits_for_them(world: World) -> None:
+    from pbem.app.ruling_desk import Wish
+    from pbem.app.ruling_end import stop
+
+    folder = played(world)
+    no_keys(folder)
+    stop(world.env, folder, Wish("the keys are lost"), "void")
+    found = doctor(world.env, folder)
+    assert codes(found) == ["missing"] and found.exit == 0 and "completes the log" in found.games[0].found[0].hint

@@ -15,6 +15,7 @@ OPTIONS = {
     "new": {
         *("--ruleset", "--seat", "--id", "--option", "--pace", "--level", "--beacon", "--wait", "--seed"),
         *("--position", "--data", "--gm-seat"),
+        "--signer",
     },
     "join": {"--entropy"},
     "ingest": {"--seat", "--at", "--dry-run"},
@@ -31,6 +32,10 @@ OPTIONS = {
     "case": {"--data"},
     "schema": set(),
     "letter": {"--roster", "--game"},
+    "doctor": {"--fix"},
+    "backup": set(),
+    "restore": {"--receipt", "--older", "--dry-run"},
+    "checkpoint": {"--record", "-o", "--output", "--sign", "--verify", "--signature", "--signers", "--gm"},
 }
 
 
