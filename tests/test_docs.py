@@ -13,13 +13,13 @@ import pytest
 
 from pbem.app import env, library
 from pbem.app.handbook import handbook
-from pbem.cli import mail, seat
+from pbem.cli import key, mail, ruling, seat
 from pbem.cli.lazy import load
 from pbem.cli.table import COMMANDS
 
 ROOT = Path(__file__).resolve().parents[1]
-PAPERS = ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "DECISIONS.md", "CHANGELOG.md", "LICENSE")
-GROUPS = {"mail": mail.COMMANDS, "seat": seat.COMMANDS}
+PAPERS = ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "DECISIONS.md", "CHANGELOG.md", "MODERATING.md", "LICENSE")
+GROUPS = {"key": key.COMMANDS, "mail": mail.COMMANDS, "ruling": ruling.COMMANDS, "seat": seat.COMMANDS}
 EXPOSED = {"--help", "--version", "--install-completion", "--show-completion"}
 LINK = re.compile(r"\[[^\]]*\]\(([^)#\s]+)(?:#[^)]*)?\)")
 SCRIPT = re.compile(r"(?<![\w/.])(?:scripts|\.ci)/[\w./-]*\w")

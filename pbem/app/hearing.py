@@ -229,8 +229,6 @@ def is_alone(table: Table, text: str, press: Cut) -> bool:
 
 
 _ABOUT = ("game", "turn", "step", "seat", "auth", "check")  # keys that say of what a text is, and order nothing
-
-
 WAITS = T("`pbem mail quarantine` lists such letters; there you accept or drop it.")
 
 

@@ -37,8 +37,7 @@ class Need(msgspec.Struct, frozen=True):
 
 def of_table(table: Table, desk: Desk, now: int) -> list[Problem]:
     """What is wanted by a game that can be read. Raises Failure."""
-    found = [] if table.ended else [*_stalled(table, desk, now), *_beacon(table, now), *_keys(table), *_free(desk)]
-    return found
+    return [] if table.ended else [*_stalled(table, desk, now), *_beacon(table, now), *_keys(table), *_free(desk)]
 
 
 def of_mail(folder: Folder) -> list[Problem]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from pbem.app import announced, course, frozen, mail_letters, moment, telling
+from pbem.app import announced, course, frozen, mail_receipts, moment, telling
 from pbem.app.intake import copied, sheet_of, written
 from pbem.app.receipt import Answer, write
 from pbem.app.table import Table, grammar_of
@@ -42,7 +42,7 @@ def of_record(table: Table, seq: int) -> bytes:
 def files_of(table: Table, seq: int) -> dict[Path, bytes]:
     """The receipt of a record by path, and the letter that brings it to a seat with an address. Raises Failure."""
     path, text = path_of(table, seq), of_record(table, seq)
-    return {path: text} | mail_letters.of_receipt(table, seq, path, text)
+    return {path: text} | mail_receipts.of_receipt(table, seq, path, text)
 
 
 def note_of(table: Table, seq: int) -> Note | None:

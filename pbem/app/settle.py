@@ -23,7 +23,7 @@ from pbem.app import (
     ending,
     forum_posts,
     gm_letters,
-    mail_letters,
+    mail_reports,
     moment,
     notices,
     observer_letters,
@@ -167,7 +167,7 @@ def of_step(table: Table, seq: int) -> dict[Path, bytes]:
     found = telling.told(table, step)
     seen = artefacts.faces(found)
     files = artefacts.of_step(table.folder, found, seen, openings.of_step(table, found))
-    files |= mail_letters.of_step(table, found, seen, files)
+    files |= mail_reports.of_step(table, found, seen, files)
     files |= observer_letters.of_step(table, found)
     if again:
         del files[table.folder.state(step)]  # what is kept is how it was played last

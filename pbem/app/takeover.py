@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 from msgspec import UNSET
 
-from pbem.app import announced, artefacts, course, frozen, mail_letters, openings, telling
+from pbem.app import announced, artefacts, course, frozen, mail_reports, openings, telling
 from pbem.app.frozen import Frozen
 from pbem.app.mail_letters import Letter, Office
 from pbem.app.moment import seconds
@@ -85,7 +85,7 @@ def of_ruling(table: Table, seq: int) -> dict[Path, bytes]:
     files |= {place / "map.svg": face.map(), place / "orders.txt": face.orders()}
     files[place / "seals.jsonl"] = b"".join(canon(one) + b"\n" for one in openings.of_step(table, told)(seat))
     office = Office(table, told.frozen, seq)
-    letter = mail_letters.report_again(office, told, seat, files, seq)
+    letter = mail_reports.report_again(office, told, seat, files, seq)
     return {table.folder.outbox(table.log.places[seq].step) / f"takeover-{seat}-{seq}.eml": letter}
 
 

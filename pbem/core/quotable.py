@@ -19,8 +19,8 @@ _COUNTED = re.compile(r"[-*+•·–—]|\(?\d{1,3}[.)]")  # readers of orders l
 
 
 def quotable(text: str, grammar: Grammar) -> str:
-    """The text with a mark before every line that a sheet would take for an order, words for the dice or its end, or for
-    the beginning or end of a message."""
+    """The text with a mark before every line that a sheet would take for an order, words for the dice or its end, or
+    for the beginning or end of a message."""
     return "\n".join(
         f"{MARK}{line}" if is_order(line, grammar) or is_mark(line) else _unbreakable(line, grammar)
         for line in text.split("\n")

@@ -1,6 +1,7 @@
 """Why a deadline is when it is: a chain of links, and the short public line that a `deadline` record keeps of it.
 
-    report 2026-03-02T18:00:00Z; days mon,thu 20:00 Europe/Rome -> 2026-03-02T19:00:00Z; notice 1d -> 2026-03-05T19:00:00Z
+    report 2026-03-02T18:00:00Z; days mon,thu 20:00 Europe/Rome -> 2026-03-02T19:00:00Z;
+    notice 1d -> 2026-03-05T19:00:00Z
 
 One link a part: its kind, what it needs, and after `->` the moment it leads to. `write` and `read` are inverse;
 whatever else stands in a record (older ones, other programs) is read as nothing.

@@ -30,8 +30,8 @@ def read(folder: Folder) -> bytes:
 
 
 def of_seat(key: bytes, seat: str, changes: int) -> bytes:
-    """The key of a seat's tokens: another one each time (`changes`) the seat was given to somebody else, so that what its
-    old player still has is worth nothing."""
+    """The key of a seat's tokens: another one each time (`changes`) the seat was given to somebody else, so that what
+    its old player still has is worth nothing."""
     if not changes:
         return key
     return hmac.digest(key, f"pbem/1/token-seat\0{seat}|{changes}".encode(), hashlib.sha256)

@@ -56,9 +56,7 @@ def test_a_reason_is_wanted(game: Path) -> None:
 
 
 @pytest.mark.parametrize(("answer", "written"), [("y\n", True), ("n\n", False), ("\n", False)])
-def test_on_a_terminal_it_is_asked_for(
-    game: Path, monkeypatch: pytest.MonkeyPatch, answer: str, written: bool
-) -> None:
+def test_on_a_terminal_it_is_asked_for(game: Path, monkeypatch: pytest.MonkeyPatch, answer: str, written: bool) -> None:
     from pbem.cli import ruling_timed
 
     class Terminal:
