@@ -117,8 +117,9 @@ def _beacon(table: Table, now: int) -> list[Problem]:
         text = T("Step {step} waits for drand round {n}, which is published.", step=table.step, n=_round(closed))
         hint = T("Put the server's answer into beacons/{name}.json in the folder.", name=str(_round(closed)))
         return [Problem("beacon", text, hint)]
+    name = f"{table.id}-{table.step}"
     text = T("Step {step} waits for the value of its public source.", step=table.step)
-    hint = T("Put it into beacons/{name}.txt in the folder.", name=f"{table.id}-{table.step}")
+    hint = T("Put it into beacons/{name}.txt in the folder.", name=name)
     return [Problem("beacon", text, hint)]
 
 
