@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from email import message_from_bytes, policy
 from pathlib import Path
@@ -13,8 +12,6 @@ from pbem.app import mail_status
 from pbem.app.audit import audit
 from pbem.app.table import look
 from pbem.app.verify import verify
-
-_HEAD = re.compile(r"^log (\d+) ([0-9a-f]{16,64})$", re.MULTILINE)
 
 
 def check(month: Month) -> list[str]:
@@ -28,9 +25,15 @@ def _sound(month: Month, name: str) -> list[str]:
     folder = month.folder(name)
     done = audit(month.env, folder, files=True)
     found = [f"{name}: audit: {problem.text}" for problem in done.problems]
-    heads = [head for letter in month.post.arrived if letter.game == name for head in _HEAD.findall(letter.text)]
-    checked = verify(month.env, folder / "log.jsonl", heads=[f"{seq}:{head}" for seq, head in dict(heads).items()])
-    month.counts["heads in letters that the logs have"] += len(dict(heads))
+    heads: dict[str, str] = {}
+    for letter in month.post.arrived:
+        if letter.game == name:
+            found += [
+                f"{name}: two heads of record {n}" for n, head in letter.heads.items() if heads.get(n, head) != head
+            ]
+            heads |= letter.heads
+    checked = verify(month.env, folder / "log.jsonl", heads=[f"{seq}:{head}" for seq, head in heads.items()])
+    month.counts["heads in letters that the logs have"] += len(heads)
     return found + [f"{name}: verify: {problem.text}" for problem in checked.problems]
 
 

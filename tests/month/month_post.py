@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from email import message_from_bytes, policy
 from email.message import EmailMessage
@@ -14,6 +15,8 @@ DOMAIN = "players.example"
 OURS = f"orders@{DOMAIN}"
 MODERATOR = f"moderator@{DOMAIN}"
 ALWAYS = 10**9
+_HEAD = re.compile(r"^log (\d+) ([0-9a-f]{64})$", re.MULTILINE)
+_CHECKPOINT = re.compile(r"^pbem checkpoint 1\n[a-z0-9-]+\n(\d+)\n([0-9a-f]{64})$", re.MULTILINE)
 MAIL_TOML = """\
 address = "{ours}"
 moderator = "{moderator}"
@@ -34,7 +37,7 @@ password_env = "PBEM_TEST_PASSWORD"
 
 
 class Delivered(msgspec.Struct, frozen=True):
-    """A letter of ours that arrived: `game`, `seat` and `kind` are of its Message-ID."""
+    """A letter of ours that arrived: `game`, `seat`, `kind` are of its Message-ID; `heads` of the log stand in it."""
 
     to: str
     id: str
@@ -42,14 +45,7 @@ class Delivered(msgspec.Struct, frozen=True):
     seat: str
     kind: str
     subject: str
-    raw: bytes
-
-    @property
-    def text(self) -> str:
-        message = message_from_bytes(self.raw, policy=policy.default)
-        assert isinstance(message, EmailMessage)
-        body = message.get_body(("plain",))
-        return "" if body is None else str(body.get_content())
+    heads: dict[str, str]
 
 
 class PostOffice:
@@ -91,4 +87,13 @@ def _read(to: str, raw: bytes) -> Delivered:
     id = str(head["Message-ID"]).strip("<> ")
     parts = id.split("@")[0].split(".")
     game, seat, kind = [*parts, "", ""][:3]
-    return Delivered(to, id, game, seat, kind, str(head["Subject"]), raw)
+    return Delivered(to, id, game, seat, kind, str(head["Subject"]), _heads(raw))
+
+
+def _heads(raw: bytes) -> dict[str, str]:
+    """Number -> head, of receipts and checkpoints."""
+    message = message_from_bytes(raw, policy=policy.default)
+    assert isinstance(message, EmailMessage)
+    body = message.get_body(("plain",))
+    text = "" if body is None else str(body.get_content()).replace("\r\n", "\n")
+    return dict(_HEAD.findall(text)) | dict(_CHECKPOINT.findall(text))

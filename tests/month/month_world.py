@@ -123,11 +123,12 @@ class Month:
             done = None
         self.rounds.append(time.perf_counter() - start)
         for letter in self.post.collect():
-            self.counts[f"letters: {letter.kind}"] += letter.to != MODERATOR
+            if letter.to == MODERATOR:
+                self.counts["summaries for the moderator"] += 1
+                continue
+            self.counts[f"letters: {letter.kind}"] += 1
             if letter.to in self.players:
                 self.players[letter.to].gets(letter)
-            elif letter.to == MODERATOR:
-                self.counts["summaries for the moderator"] += 1
         if done is not None:
             self._count(done)
         return done

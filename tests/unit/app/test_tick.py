@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tick_table import HOUR, Games
@@ -12,6 +15,7 @@ from tick_table import HOUR, Games
 from pbem.app import tick_game, tick_state
 from pbem.app.audit import audit
 from pbem.core.problem import Failure
+from pbem.store import atomic
 
 
 @pytest.fixture
@@ -246,3 +250,41 @@ def test_one_game_by_itself(games: Games) -> None:
     assert games.tick(games.root / "roma").games[0].resolved == (2,)
     state = json.loads((games.root / "roma/private/tick.json").read_bytes())
     assert state["last"] == games.world.time
+
+
+class ReadOnly:
+    """`os` as `atomic` sees it, with a folder on a disk that can only be read, or that is full."""
+
+    def __init__(self, word: str, error: int) -> None:
+        self.word, self.error = word, error
+
+    def __getattr__(self, name: str) -> Any:
+        real = getattr(os, name)
+        if name not in ("open", "mkdir", "replace", "unlink"):
+            return real
+
+        def operate(path: Any, *args: Any, **more: Any) -> Any:
+            writes = name != "open" or args[0] & (os.O_WRONLY | os.O_RDWR)
+            if f"/{self.word}/" in str(path) and writes:
+                raise OSError(self.error, os.strerror(self.error))
+            return real(path, *args, **more)
+
+        return operate
+
+
+@pytest.mark.parametrize(("error", "code"), [(errno.EROFS, "no-access"), (errno.ENOSPC, "disk-full")])
+def test_a_folder_that_cannot_be_written_to(
+    games: Games, monkeypatch: pytest.MonkeyPatch, error: int, code: str
+) -> None:
+    for name in ("alba", "broken", "roma"):
+        games.new(name)
+        games.sheets(name, "ANNA", "BRUNO")
+    before = (games.root / "broken/log.jsonl").read_bytes()
+    games.later(HOUR)
+    monkeypatch.setattr(atomic, "os", ReadOnly("broken", error))
+    done = games.tick()
+    assert [one.game for one in done.games] == ["alba", "roma"] and done.exit == 2
+    assert {(need.game, need.code) for need in done.needs} == {("broken", code)}
+    assert (games.root / "broken/log.jsonl").read_bytes() == before
+    monkeypatch.setattr(atomic, "os", os)
+    assert [(one.game, one.resolved) for one in games.tick().games] == [("broken", (2,))]

@@ -215,3 +215,9 @@ def test_the_summary_has_no_words_of_strangers(desk: Desk) -> None:
     desk.tick()
     raw = next(raw for _, to, raw in desk.smtp.got if to == GM)
     assert b"CANARY" not in raw and b"evil" not in raw
+
+
+def test_a_moderator_without_an_address(desk: Desk) -> None:
+    configure(desk.world.place, desk.imap, desk.smtp, top='moderator = "nobody"')
+    done = desk.tick()
+    assert [(need.code, need.error) for need in done.needs] == [("bad-mail-settings", True)] and done.count == 2
