@@ -26,7 +26,7 @@ Owing = Callable[[int], tuple[str, ...]]  # step -> the seats that owed a sheet 
 class Mark(msgspec.Struct, frozen=True):
     """How a seat fared in one step.
 
-    `how`: its own sheet came · came within the grace after the deadline · the rules' default was used · its standing
+    `how`: its own sheet came · came after the deadline, when sheets were still taken · the rules' default was used · its standing
     sheet · a bot's for this step alone · a bot plays it · its player has left and nobody plays it. `counts`: the step
     counts as missed. `away`: on vacation. `late`: a sheet came when it was too late. `row`: missed in a row, with this
     step; `before`: missed in a row before the sheet that came. `since`: from which step a bot plays it.
@@ -164,7 +164,7 @@ def say(mark: Mark, limit: int, reader: str | None = None) -> tuple[Text, ...]:
     said: list[Text] = []
     match mark.how:
         case "grace":
-            said.append(T("The sheet of {seat} came after the deadline, but within the grace: it counts.", seat=who))
+            said.append(T("The sheet of {seat} came after the deadline, when sheets were still taken.", seat=who))
         case "default":
             said.append(T("{seat} sent no sheet: what the rules do without one was done.", seat=who))
         case "standing":

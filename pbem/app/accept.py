@@ -137,7 +137,7 @@ def _note(table: Table, letter: Letter, judged: Judged, at: str) -> Note:
         to=row.address if row and letter.kind != "bot" else "",  # nobody reads what a bot is answered
         answers=heard.message_id,
         by=letter.kind if letter.kind in ("bot", "once", "standing") else "",
-        noted=tuple(speaker.say(text) for text in (*judged.noted, *judged.press.sentences)),
+        noted=tuple(speaker.say(text) for text in judged.told),
         talk=heard.talk,
         message=judged.message,
     )

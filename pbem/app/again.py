@@ -14,7 +14,7 @@ import msgspec
 from msgspec import UNSET
 
 from pbem.app import course, deadlines, frozen, history, ruling
-from pbem.app.resolve import seen_before, seen_with, start
+from pbem.app.resolve import check_shown, seen_before, seen_with, start
 from pbem.app.table import Entry, Table
 from pbem.app.unopened import of_sheet
 from pbem.core import rulings, seal, step
@@ -111,6 +111,7 @@ def _play(table: Table, number: int, before: Any, inputs: step.Inputs, known: Ma
     given = start(table) if number == 1 else None
     try:
         played = step.play(table.game, before, inputs, held, sealed=known, seats=table.joined, position=given)
+        check_shown(played, known)
     except Failure:
         raise
     except Exception as error:  # rules that cannot play on from here must not stop the moderator's desk

@@ -65,17 +65,22 @@ class Handbook(msgspec.Struct, frozen=True):
 
 def handbook(env: Env, ruleset: str) -> Handbook:
     """In the language of `env`. Raises Failure when there is no such ruleset."""
+    return written(ruleset, env.lang)
+
+
+def written(ruleset: str, lang: str) -> Handbook:
+    """In a language. Raises Failure when there is no such ruleset."""
     manifest = library.manifest(ruleset)
     files = library.files(ruleset)
     game = library.bind(ruleset, {option.name: option.default for option in manifest.options}, manifest.paces[0])
-    book = read_rulebook(_localised(files, "RULES", "md", env.lang))
-    sheet = _localised(files, "sheet", "txt", env.lang)
-    speaker = Speaker(env.lang, game.names)
+    book = read_rulebook(_localised(files, "RULES", "md", lang))
+    sheet = _localised(files, "sheet", "txt", lang)
+    speaker = Speaker(lang, game.names)
     orders = _orders(game, speaker)
     writer = _Writer(speaker, manifest, book, game.names.ids("phase"))
     lines = writer.lines(orders, _keywords(game), sheet)
     return Handbook(
-        manifest.id, manifest.number, env.lang, writer.title, "\n".join(lines) + "\n", book.rules(), orders, sheet
+        manifest.id, manifest.number, lang, writer.title, "\n".join(lines) + "\n", book.rules(), orders, sheet
     )
 
 

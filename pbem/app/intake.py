@@ -10,7 +10,6 @@ from pbem.app import history, placing, playing_gm
 from pbem.app.hearing import Heard
 from pbem.app.pressed import Pressed
 from pbem.app.table import Table, grammar_of
-from pbem.app.unread import asks
 from pbem.core.envelope import ANSWERS, peek
 from pbem.core.keys import are_words, normal_words
 from pbem.core.lex import fold
@@ -50,6 +49,13 @@ class Judged(msgspec.Struct, frozen=True, kw_only=True):
     sure: bool = False
     press: Pressed = Pressed()  # what became of the messages in it
     noted: tuple[Text, ...] = ()  # what became of a vacation or resignation in it
+    unheeded: tuple[Problem, ...] = ()  # what was wrong with a vacation above orders; `warnings` has it as well
+
+    @property
+    def told(self) -> tuple[Text, ...]:
+        """What the answer says above everything else: of vacations and the like, and of messages to others."""
+        faults = [text for one in self.unheeded for text in (_NOT_NOTED, one.text, one.hint) if text is not None]
+        return (*faults, *self.noted, *self.press.sentences)
 
     @property
     def why(self) -> tuple[Text, ...]:
@@ -59,6 +65,7 @@ class Judged(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(text for text in texts if text is not None)
 
 
+_NOT_NOTED = T("Your vacation is NOT noted.")
 _READ = T("No order that counts was found in your mail; the moderator will read it as a message.")
 
 
@@ -70,15 +77,17 @@ def judge(table: Table, heard: Heard, *, given: str = "", at: str = "") -> Judge
 
 
 def _is_message(judged: Judged) -> bool:
-    """Whether a refused mail may be a message to the moderator: nothing in it wants to be an order, or it asks."""
+    """Whether a refused mail may be a message to the moderator: no order in it counts, whatever was meant."""
     heard, found = judged.heard, judged.reading
-    if heard.via != "mail" or judged.asks or judged.code not in _SAY_NOTHING or not (judged.seat and heard.talk):
+    if heard.via != "mail" or judged.asks or judged.code not in _SAY_NOTHING or not judged.seat:
+        return False
+    if not heard.talk and (found is None or not found.refused):
         return False
     if found is None:  # it was not looked at, whatever it orders
         return not (heard.text or "").strip()
     if any(found.sheet.envelope.get(key) for key in ("entropy", "final")):
         return False
-    return not found.refused or asks(heard.talk)
+    return True
 
 
 _SAY_NOTHING = ("empty", "late", "not-owed", placing.OVER)  # refusals that would be an odd answer to a question

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import msgspec
@@ -25,6 +25,7 @@ from pbem.store.delivery import Bounce
 from pbem.store.quarantine import Held
 
 MESSAGE = "message"  # the reason of letters that were answered, and wait only to be read
+MOST_TOLD = 2000  # characters of a message to the moderator that he is told of; all of it lies in the letter
 LONGEST = 200  # characters of a subject or an address that are kept for showing
 
 
@@ -48,13 +49,29 @@ def put_message(table: Table, letter: Letter, judged: Judged, at: str) -> int:
     """Let a mail without orders, which was answered, wait for the moderator to read it; its number. Raises Failure."""
     reason = doubt(MESSAGE, T("No order in it counts. The player may want you to read it."))
     found = entry(letter, judged.heard, reason, at, partial(speaker_of, table))
-    talk = judged.heard.talk
-    first = next((line for line in talk if asks([line])), talk[0])
+    first = first_line([*judged.heard.talk, *(one.source for one in judged.refused)])
     held = quarantine.put(
         table.folder.quarantine,
         msgspec.structs.replace(found, seat=judged.seat, step=judged.step, first=plain(first, LONGEST)),
     )
     return held.number
+
+
+def put_press(table: Table, letter: Letter, judged: Judged, at: str) -> int:
+    """Let a letter wait for the moderator in which a player wrote to him; its number. Raises Failure."""
+    reason = doubt(MESSAGE, T("It has a message to the moderator."))
+    found = entry(letter, judged.heard, reason, at, partial(speaker_of, table))
+    first = "\n".join(line for line in judged.press.moderator if line.strip())
+    held = quarantine.put(
+        table.folder.quarantine,
+        msgspec.structs.replace(found, seat=judged.seat, step=judged.step, first=first[:MOST_TOLD]),
+    )
+    return held.number
+
+
+def first_line(lines: Sequence[str]) -> str:
+    """The line of a letter that tells best what its writer wants."""
+    return next((line for line in lines if asks([line])), lines[0] if lines else "")
 
 
 def entry(letter: Letter, heard: Heard, reason: Problem, at: str, says: Callable[[str], Speaker]) -> Held:

@@ -10,6 +10,7 @@ from pbem.app.mail_letters import Letter, Office
 from pbem.app.table import Table
 from pbem.core import chain
 from pbem.core.text import T, Term
+from pbem.mail.compose import File
 from pbem.mail.headers import address
 from pbem.render.report import ENVELOPE
 
@@ -24,6 +25,7 @@ def welcome(table: Table, words: Mapping[str, str]) -> dict[Path, bytes]:
         said = [
             T("Welcome to {title}. You play {seat}.", title=office.title(row.lang), seat=Term("seat", seat)),
             T("Reports come by mail. Answer them with your orders, one a line, and you get a receipt: keep it."),
+            RULES,
             T("The password below is your seat's. Put it above your orders when your mail answers no report:"),
         ]
         if table.gm_seat:
@@ -39,6 +41,21 @@ def welcome(table: Table, words: Mapping[str, str]) -> dict[Path, bytes]:
             at=moment.seconds(table.record(0).at),
             subject=T("Welcome, and your password"),
             text=f"{office.paragraphs(said, row.lang)}\n{sheet}",
+            files=(rules_book(table, row.lang),),
         )
         found[table.folder.welcome / f"{seat}.eml"] = office.write(letter)
     return found
+
+
+RULES = T("The rules and all orders stand in the text that is attached, with a worked sheet.")
+
+
+def rules_book(table: Table, lang: str) -> File:
+    """The player's handbook, as an attachment. Raises Failure."""
+    from pbem.app import handbook
+
+    return File(
+        {"it": "regole.txt"}.get(lang, "rules.txt"),
+        "text/plain",
+        handbook.written(table.opened.rules.split("/")[0], lang).text.encode(),
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from pbem.app import course, moment, outlook
+from pbem.app import course, grace, moment, outlook
 from pbem.app.desk import Desk
 from pbem.app.table import Table
 from pbem.core import beacon
@@ -73,16 +73,19 @@ def no_deadline(step: int) -> Problem:
     return Problem("no-deadline", text, hint)
 
 
-def outage(step: int, seats: tuple[str, ...], of: int) -> Problem:
-    """So many sent nothing that the mail may be at fault."""
+def outage(table: Table, seats: tuple[str, ...]) -> Problem:
+    """So many sent nothing that the mail may be at fault: the open step is held (`app.grace.held`)."""
     text = T(
-        "Step {step} was not closed: {n} of {all} sent nothing ({seats}). Perhaps their mail does not arrive.",
-        step=step,
+        "Step {step} is held: {n} of {all} sent nothing ({seats}). Perhaps their mail does not arrive.",
+        step=table.step,
         n=len(seats),
-        all=of,
+        all=len(grace.owing(table)),
         seats=_terms(seats),
     )
-    hint = T("If nothing is wrong with the mail, `pbem run --force` goes on without them.")
+    hint = T(
+        "Late sheets are still taken. `pbem ruling extend` sets a new deadline, `pbem run --force` goes on without"
+        " them."
+    )
     return Problem("outage", text, hint)
 
 

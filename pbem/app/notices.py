@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from textwrap import wrap
 
-from pbem.app import announced, frozen, mail_letters
+from pbem.app import announced, course, frozen, mail_letters
 from pbem.app.receipt import WIDTH
 from pbem.app.table import Table
 from pbem.core import beacon, chain
@@ -18,7 +18,7 @@ from pbem.render.speech import Speaker
 def of_close(table: Table, seq: int) -> dict[Path, bytes]:
     """The checkpoint of a `close` record and a letter to every seat; nothing when no beacon is waited for."""
     step = table.log.places[seq].step
-    if not table.needs_beacon(step):
+    if not beacon.is_due(course.terms(table, seq).beacon, step):
         return {}
     data: CloseData = table.record(seq).data
     checkpoint = chain.checkpoint(table.id, seq, table.log.head_of(seq))
@@ -48,7 +48,7 @@ def _texts(table: Table, seq: int, whom: tuple[str, str], data: CloseData) -> li
     if told is not None and announced.is_told(told):
         zones = announced.zones(frozen.read(table.folder, step - 1), seat, told.deadline)
         texts.append(T("The deadline was {when}.", when=deadline(told.deadline, zones)))
-    source = table.beacon
+    source = course.terms(table, seq).beacon
     if isinstance(source, beacon.Drand) and isinstance(data.round, int):
         when = moment(beacon.round_time(source, data.round))
         texts.append(T("The dice come from drand round {n}, due on {when}.", n=data.round, when=when))

@@ -71,11 +71,14 @@ def _wrong_step(table: Table, envelope: Mapping[str, str]) -> Problem | None:
     return None
 
 
+_NEXT = T("The step goes on without this sheet. Its report comes by itself: answer that with orders for the next step.")
+
+
 def _late(table: Table, at: str) -> Problem | None:
     if table.close is not None:
-        return Problem("late", T("Step {step} is closed; the sheet came too late.", step=table.step))
+        return Problem("late", T("Step {step} is closed; the sheet came too late.", step=table.step), _NEXT)
     if at and not grace.takes(table, moment.seconds(at)):
-        return Problem("late", T("The deadline of step {step} has passed.", step=table.step))
+        return Problem("late", T("The deadline of step {step} has passed.", step=table.step), _NEXT)
     return None
 
 

@@ -14,6 +14,7 @@ from pbem.store.press import ALL, MODERATOR
 
 ALL_WORDS = ("all", "everybody", "everyone", "tutti", "tutte")  # folded
 MODERATOR_WORDS = ("moderator", "gm", "master", "moderatore", "arbitro")
+LITTLE = ("and", "e", "ed", "et", "the", "il", "lo", "la", "i", "gli", "le", "al", "alla", "ai", "alle")  # name nobody
 QUOTED = ("quoted", "attribution", "said")  # why a line is foreign that a message may quote
 BEGINNINGS = ("press", "messag")  # one of them is in every text that has a message
 
@@ -50,7 +51,7 @@ class Directory:
         """A name, or several with "and" or only blanks between them."""
         if fold(part) in self.words:
             return [part]
-        return [word for word in part.split() if fold(word) not in ("and", "e", "ed", "et")]
+        return [word for word in part.split() if fold(word) not in LITTLE or fold(word) in self.words]
 
 
 def _parts(text: str, marks: str) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -52,16 +53,17 @@ def prepare(table: Table, value: beacon.Value | None = None) -> Prepared:
     """Play the open step. Nothing is written. Raises Failure."""
     number = table.step
     before = history.state_after(table, number - 1) if number > 1 else None
-    inputs = _inputs(table, before, value)
+    inputs, known = _inputs(table, before, value), history.Known(table)
     played = step.play(
         table.game,
         before,
         inputs,
         keys_of(table, number),
-        sealed=history.Known(table),
+        sealed=known,
         seats=table.joined,
         position=start(table) if number == 1 else None,
     )
+    check_shown(played, known)
     broken = table.game.invariants(played.state)
     if broken:
         raise Failure(*(_unsound(number, what) for what in broken))
@@ -70,6 +72,15 @@ def prepare(table: Table, value: beacon.Value | None = None) -> Prepared:
     protest = (table.settings.policy.deadlines_of(phase) or Deadlines()).protest
     kept = msgspec.structs.replace(kept, press=press_archive.rows(table, number), protest=protest)
     return Prepared(number, before, inputs, played, kept)
+
+
+def check_shown(played: step.Played, known: Mapping[str, Any]) -> None:
+    """Raise Failure when a seat is to get an opening that cannot be made, before anything of the step is written."""
+    for name in dict.fromkeys(name for names in played.outcome.shows.values() for name in names):
+        if name not in played.sealed and name not in known:
+            text = T("{name} is to be opened, but its sealed value is missing", name=name)
+            hint = T("`pbem ruling set` corrects a position that names what was never sealed.")
+            raise Failure(Problem("not-sealed", text, hint))
 
 
 def resolve(table: Table, at: str, ready: Prepared | None = None) -> None:

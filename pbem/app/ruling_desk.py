@@ -129,9 +129,7 @@ def _left_behind(table: Table, kind: Kind, reason: str) -> list[Text] | None:
     for place in table.log.since(table.interrupted):
         if place.type == "ruling":
             item: Ruling = table.record(place.seq)
-            own = {"set": item.data.set, "rules": item.data.rules, "anchor": item.data.anchor}.get(
-                kind, UNSET
-            ) is not UNSET
+            own = getattr(item.data, kind, UNSET) is not UNSET  # set, rules, anchor, beacon: fields of their own
             if item.data.reason == reason and (own or rulings.kind(item) == kind):
                 return sentences(item)
     return None

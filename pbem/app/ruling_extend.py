@@ -25,24 +25,28 @@ def _extended(table: Table, now: int, to: str, by: str) -> Draft:
     told, zone = table.deadline, deadlines.zone(table)
     if table.close is not None:
         raise Failure(_closed(table.step))
-    if told is not None and now >= told:
-        raise Failure(timely.passed(table.step))
+    held = grace.held(table, now)
+    if told is not None and now >= told and not held:
+        raise Failure(_passed(table.step))
     if to and by:
         raise Failure(Problem("usage", T("Both a time and a span are given."), T("Give --to, or --by.")))
-    new = typed(table, to) if to else schedule.later(zone, told or now, _span(by))
+    new = typed(table, to) if to else schedule.later(zone, now if held else told or now, _span(by))
     if new <= now:
         raise Failure(timely.past(table.step))
     timely.check_begun(table, new)
     if told is not None:
-        _check_extension(table, told, new)
+        _check_extension(table, told, new, max(told, now))
     chain = (Link("set", new),) if told is None else (Link("was", told), Link("extended", new))
     said = (change(table, told, new, now),)
     act = {"kind": "extend", "was": told or 0, "now": new}
     return Draft(act, Plan(new, chain), said, tuple(_doubts(table, new, to)))
 
 
-def _check_extension(table: Table, told: int, new: int) -> None:
-    """Caps are in `game.toml`: whoever wants more says so there, where the players can ask for it."""
+def _check_extension(table: Table, told: int, new: int, since: int) -> None:
+    """Caps are in `game.toml`: whoever wants more says so there, where the players can ask for it.
+
+    `since`: from when it gives more time: the old deadline or, where that has passed, now.
+    """
     rules, extended = grace.rules(table), desk.of(table).extended
     if new <= told:
         text = T("That is not later than the deadline of step {step} is now.", step=table.step)
@@ -52,7 +56,7 @@ def _check_extension(table: Table, told: int, new: int) -> None:
     if extended >= rules.extensions:
         text = T("Step {step} was extended {n} times; that is as often as it may be.", step=table.step, n=extended)
         raise Failure(Problem("too-many", text, T("`extensions` in game.toml is the limit.")))
-    if new - told > rules.longest:
+    if new - since > rules.longest:
         text = T("That is more than {span} later.", span=clock.span(rules.longest))
         raise Failure(Problem("too-long", text, T("`longest` in game.toml is the limit of one extension.")))
 
@@ -75,6 +79,11 @@ def _span(text: str) -> int:
         what = T("{text} is no length of time.", text=text[:40] or '""')
         raise Failure(Problem("bad-time", what, T('Write it like "90m", "36h" or "7d"; or give --to.')))
     return found
+
+
+def _passed(step: int) -> Problem:
+    text = T("The deadline of step {step} has passed; it cannot be moved any more.", step=step)
+    return Problem("deadline-passed", text, T("`pbem run --force` closes the step with the sheets that are there."))
 
 
 def _closed(step: int) -> Problem:

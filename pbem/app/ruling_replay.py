@@ -40,7 +40,7 @@ def _replay(table: Table, reason: str, step: int | None, sheets: list[tuple[str,
         text = T("Step {step} has not been resolved.", step=number)
         raise Failure(Problem("no-step", text, T("The newest one is {newest}.", newest=table.resolved)))
     if sheets is not None and number == 1:
-        raise Failure(Problem("no-sheet", T("Step 1 takes no sheets."), T("Leave out --sheets.")))
+        raise Failure(Problem("no-sheet", T("Step 1 takes no sheets."), T("Leave out --sheet.")))
     before = _position(table)
     done = again.play(table, number, sheets)
     after = done[-1].played.state

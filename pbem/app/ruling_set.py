@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from pbem.app import frozen, history, ruling
+from pbem.app import frozen, history, ruling, ruling_trial
 from pbem.app.env import Env
 from pbem.app.nearest import did_you_mean
 from pbem.app.resolve import seen_before
@@ -20,7 +20,7 @@ from pbem.app.ruling_desk import Draft, Ruled, Wish, give
 from pbem.app.table import Table
 from pbem.core import canon, changes, rulings, seal
 from pbem.core.changes import Change
-from pbem.core.correct import check, corrected
+from pbem.core.correct import check, corrected, taken
 from pbem.core.problem import Failure, Problem
 from pbem.core.ruleset import Game
 from pbem.core.text import T
@@ -75,7 +75,7 @@ def _set(table: Table, reason: str, wanted: Wanted) -> Draft:
     changed = changes.between(sides, game.seats(before))
     if not changed:
         raise Failure(Problem("no-change", T("The position has these values already.")))
-    corrected(game, before, changed)  # what a replay will do
+    ruling_trial.check(table, before, corrected(game, before, changed))  # as a replay will have it
 
     def write(at: str) -> None:
         _record(table, at, reason, changed, after)
@@ -122,17 +122,30 @@ def wished(game: Game, before: Any, wanted: Wanted) -> Any:
     named = {path.split(changes.DOT)[0] for path, _ in wanted}
     while True:
         try:
-            after = game.position(value)
+            after = taken(game, value)
             break
         except Failure as failure:
             value = _without(game, whole, value, named, failure)
     check(game, before, after)
+    _check_size(game, before, after)
     kept = game.dump(after)
     for path, new in wanted:
         if not changes.same(changes.get(kept, path), new):
             text = T("The rules do not keep {value} as the value of {path}.", value=_short(new), path=path)
             raise Failure(Problem("not-kept", text, T("`pbem show --json` shows how positions are written.")))
     return after
+
+
+def _check_size(game: Game, before: Any, after: Any) -> None:
+    """What is too large for a position to begin with is so for a corrected one. Raises Failure."""
+    try:
+        game.adopt(after)
+    except Failure as failure:
+        try:
+            game.adopt(before)
+        except Failure:
+            return  # it has come to be so
+        raise failure from None
 
 
 def _put(value: Mapping[str, Any], path: str, new: Any) -> dict[str, Any]:

@@ -20,7 +20,7 @@ def void_sheet(env: Env, folder: Path, wish: Wish, seat: str, rev: int | None = 
 def _void(table: Table, reason: str, seat: str, rev: int | None) -> Draft:
     if table.close is not None:
         text = T("Step {step} is closed: which of its sheets count cannot be changed any more.", step=table.step)
-        hint = T("When it is resolved, `pbem ruling replay --sheets` has it played again with other sheets.")
+        hint = T("When it is resolved, `pbem ruling replay --sheet` has it played again with other sheets.")
         raise Failure(Problem("closed", text, hint))
     newest, void = table.sheets(table.step).get(seat), course.voided(table, table.step)
     number = rev if rev is not None else newest.rev if newest else 0

@@ -66,7 +66,7 @@ DESK = """
 # bot = "steady"               # or random
 # strikes = 3                  # so many missed in a row give the seat to the bot; 0: never
 # vacation = 14                # days a player may be away in all
-# outage = 60                  # nothing is closed when more than this percentage sent nothing; 100: never mind
+# outage = 60                  # nothing is closed while more than this percentage, and three, sent nothing; 100: never
 
 # [press]
 # allow = "signed"             # messages between players: none, signed or anonymous

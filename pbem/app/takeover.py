@@ -14,6 +14,7 @@ from msgspec import UNSET
 from pbem.app import announced, artefacts, course, frozen, mail_reports, openings, telling
 from pbem.app.frozen import Frozen
 from pbem.app.mail_letters import Letter, Office
+from pbem.app.mail_welcome import RULES, rules_book
 from pbem.app.moment import seconds
 from pbem.app.table import Table
 from pbem.core.canon import canon
@@ -41,6 +42,7 @@ def welcome(table: Table, kept: Frozen, seat: str, word: str, now: str) -> dict[
             " comes."
         ),
         T("Reports come by mail. Answer them with your orders, one a line, and you get a receipt: keep it."),
+        RULES,
         T("The password below is your seat's. Put it above your orders when your mail answers no report:"),
     ]
     named, _, mine, secret = ENVELOPE[row.lang]
@@ -54,6 +56,7 @@ def welcome(table: Table, kept: Frozen, seat: str, word: str, now: str) -> dict[
         at=seconds(now),
         subject=T("Welcome, and your password"),
         text=f"{office.paragraphs(said, row.lang)}\n{sheet}",
+        files=(rules_book(table, row.lang),),
     )
     return {table.folder.welcome / f"{seat}-{seq}.eml": office.write(letter)}
 

@@ -33,7 +33,8 @@ def take_one(env: Env, ears: Ears, letter: Letter, manner: Manner) -> tuple[Judg
     if (waiting := playing_gm.before(table, judged, moment.seconds(env.now()))) is not None:
         return waiting, None
     judged = pressed(table, judged, at, dry=manner.dry_run)
-    judged = wishes.heed(table, judged, env.now(), write=not manner.dry_run)
+    first = judged.code != "accepted" or judged.asks  # else the sheet comes first: its seat is waited for no longer
+    asked, judged = judged, wishes.heed(table, judged, env.now(), write=first and not manner.dry_run)
     if manner.dry_run:
         return judged, None
     if heard.silent == "repeated":
@@ -56,6 +57,8 @@ def take_one(env: Env, ears: Ears, letter: Letter, manner: Manner) -> tuple[Judg
     if judged.code == "accepted" and letter.kind != "bots":
         wishes.come_back(table, judged.seat, env.now())
     done = record(table, letter, judged, at)
+    if not first:
+        wishes.heed(table, asked, env.now(), write=True)
     ears.note(heard, done.seq)
     return _for_reading(table, letter, judged, at), done
 

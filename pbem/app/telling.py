@@ -10,9 +10,9 @@ from pbem.app import absence_marks, announced, course, desk, frozen, moment
 from pbem.app.history import mark, replayed, state_after
 from pbem.app.table import Table
 from pbem.app.told import Told
-from pbem.core import record
+from pbem.core import beacon, record
 from pbem.core.problem import Failure
-from pbem.core.record_types import DeadlineData
+from pbem.core.record_types import DeadlineData, OpenData
 from pbem.core.replay import Held, Step
 from pbem.core.ruleset import Game
 
@@ -49,6 +49,7 @@ def tell(table: Table, done: Step) -> Told:
     again = number != course.playings(table, done.number)[0]
     seq, head = cited(table, number)
     owed = done.game.owing(done.before) if done.number > 1 else ()
+    opened = course.terms(table, number)
     return Told(
         table.id,
         done.number,
@@ -58,8 +59,8 @@ def tell(table: Table, done: Step) -> Told:
         done.inputs.sheets,
         done.inputs.entropy,
         tuple(seat for seat in owed if seat not in done.inputs.sheets),
-        table.opened,
-        table.level,
+        opened,
+        _level(table, opened),
         done.record.data,
         seq,
         head,
@@ -72,6 +73,11 @@ def tell(table: Table, done: Step) -> Told:
         marks=_marks(table, done),
         gm=table.gm_seat,
     )
+
+
+def _level(table: Table, opened: OpenData) -> int:
+    """The level of the dice: without the public source that was announced they are sealed dice."""
+    return 1 if table.level == 2 and isinstance(opened.beacon, beacon.Nothing) else table.level
 
 
 def _marks(table: Table, done: Step) -> tuple[absence_marks.Mark, ...]:
@@ -124,8 +130,8 @@ def _untold(table: Table, seq: int) -> Told:
         {},
         {opening.name.split("/")[2]: opening.value for opening in item.data.entropy},
         (),
-        table.opened,
-        table.level,
+        course.terms(table, seq),
+        _level(table, course.terms(table, seq)),
         item.data,
         cited_seq,
         head,

@@ -57,6 +57,11 @@ class Ticked(msgspec.Struct, frozen=True):
     notes: tuple[Said, ...] = ()
     exit: int = 0
 
+    @property
+    def is_news(self) -> bool:
+        """Whether there is anything to tell that was not told before."""
+        return bool(self.games or self.fetched or self.new or (self.notes and self.outcome != BUSY))
+
 
 def tick(env: Env, root: Path, *, trust_clock: bool = False) -> Ticked:
     """Do all that is due in a folder of games, or in one game. Raises Failure when not even a beginning can be made."""

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from pbem.app import beacon_files, deadlines, desk, ending, idle, mail_remind, moment, needs, press_letters
+from pbem.app import beacon_files, deadlines, desk, ending, grace, idle, mail_remind, moment, needs, press_letters
 from pbem.app.env import Env
 from pbem.app.run import Turn
 from pbem.app.said import Said, say
@@ -23,7 +23,6 @@ from pbem.desk.spans import MINUTE
 
 MOST = 50  # steps of one game in one round: the others wait too
 AHEAD = 10 * MINUTE  # that a record may lie in the future: clocks of mail servers differ
-LEAST_SEATS = 3  # of which most must be silent before it looks like an outage
 
 
 class Round(msgspec.Struct, frozen=True):
@@ -122,21 +121,19 @@ class _Hand:
 
     def _doubt(self, step: Step, due: int) -> Problem | None:
         """Why those who sent nothing may have sent something all the same."""
-        table, seats = self.table, len(step.sheets) + len(step.missing)
+        table = self.table
         has_mail = any(table.settings.seats[seat].address for seat in step.missing)
         if has_mail and self.now.read is not None and self.now.read < due:
             return needs.unread(table.step)
-        share = table.settings.policy.absence.outage
-        if seats >= LEAST_SEATS and 100 * len(step.missing) > share * seats:
-            return needs.outage(table.step, step.missing, seats)
-        return None
+        held = grace.held(table, self.now.now)
+        return needs.outage(table, held) if held else None
 
     def told(self, reminded: tuple[str, ...]) -> Tended:
         """What came of it."""
         table, now = self.table, self.now.now
         new = table.log.since(self.first)
         stands = desk.of(table)
-        found = (*self.problems, *needs.of_table(table, stands, now))
+        found = (*self.problems, *table.notes, *needs.of_table(table, stands, now))
         return Tended(
             game=table.id,
             step=table.resolved if table.ended else table.step,

@@ -1,7 +1,7 @@
 """What a player says of himself above his orders: that he will be away, is back, or leaves the game.
 
-`Vacation: 2026-12-20 to 2026-12-27` · `Vacation: none` · `Resign: yes`. Each becomes a ruling, before anything else is
-recorded of the message, so that a command that was killed in between is completed when the message comes again.
+`Vacation: 2026-12-20 to 2026-12-27` · `Vacation: none` · `Resign: yes`. Each becomes a ruling: after the sheet that the message brings, since who has sent his is waited for no
+longer; and before the message is known as taken, so that a command that was killed is completed when it comes again.
 """
 
 from __future__ import annotations
@@ -61,7 +61,8 @@ def heed(table: Table, judged: Judged, now: str, *, write: bool) -> Judged:
         return msgspec.structs.replace(judged, code="noted", reason=None, refused=refused, noted=noted)
     if judged.code != "accepted" and not {"vacation", "resign"} & set(envelope):
         return judged  # a sheet that was refused stands for nothing
-    return msgspec.structs.replace(judged, warnings=(*judged.warnings, *found.problems), noted=noted)
+    warnings = (*judged.warnings, *found.problems)
+    return msgspec.structs.replace(judged, warnings=warnings, noted=noted, unheeded=found.problems)
 
 
 def answer(table: Table, letter: Letter, judged: Judged, at: str) -> None:
@@ -104,8 +105,11 @@ def _found(table: Table, seat: str, envelope: dict[str, str], now: int) -> Heede
 
 
 def _standing(table: Table, answer: str) -> Text:
-    if table.settings.policy.absence.missing != "standing":
-        return T("In this game no standing sheets are played: a missing sheet gets something else.")
+    if answer == "yes" and table.settings.policy.absence.missing != "standing":
+        return T(
+            "Your standing sheet is kept, but not used now: in this game a missing sheet gets something else. It is"
+            " played only if the moderator changes that."
+        )
     if answer == "yes":
         return T("This is your standing sheet from now on: it is played again whenever none of yours comes.")
     return T("No sheet of yours stands any more.")

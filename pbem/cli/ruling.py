@@ -23,6 +23,7 @@ COMMANDS: Mapping[str, Entry] = {
     "set": Entry("ruling_set", N("Correct the position, value by value.")),
     "replay": Entry("ruling_replay", N("Have a step, and all after it, played again.")),
     "rules": Entry("ruling_rules", N("Go to another version of the rules, or to other data files.")),
+    "beacon": Entry("ruling_beacon", N("Use another public source of chance, or none, after one has failed.")),
     "void": Entry("ruling_void", N("End the game without standings.")),
     "close": Entry("ruling_close", N("End the game with the standings of now.")),
 }

@@ -19,7 +19,7 @@ HELP = N("""Made for a timer (cron, systemd): call it every few minutes. It fetc
 reminds, closes the steps whose time has come, resolves them, writes reports and sends everything. A game or a server
 that fails stops nothing else. In the end it tells what needs a person, and mails that to the moderator if mail.toml
 names one. Exit code 0: nothing needs anybody, 1: something does, 2: something could not be done.""")
-EXAMPLES = ("pbem tick games/", "pbem tick roma --json", "*/5 * * * *  pbem tick /home/me/games")
+EXAMPLES = ("pbem tick games/", "pbem tick roma --json", "*/5 * * * *  pbem tick --quiet /home/me/games")
 
 
 def run(
@@ -27,11 +27,16 @@ def run(
     trust_clock: Annotated[
         bool, typer.Option("--trust-clock", help=N("The clock is right now, although it was later before."))
     ] = False,
+    quiet: Annotated[
+        bool, typer.Option("--quiet", "-q", help=N("Say nothing unless something was done or is new: for cron."))
+    ] = False,
 ) -> int:
     from pbem.app.tick import tick
 
     with progress(session.env(), N("Game")) as env:
         result = tick(env, folder, trust_clock=trust_clock)
+    if quiet and not session.json and not result.is_news:
+        return result.exit
     return console.answer(result, _show)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from pbem.core import changes
 from pbem.core.changes import Change
 from pbem.core.problem import Failure, Problem
-from pbem.core.ruleset import Game
+from pbem.core.ruleset import Game, Value
 from pbem.core.text import T
 
 
@@ -19,7 +19,7 @@ def corrected(game: Game, state: Any, changed: Sequence[Change]) -> Any:
     except KeyError as wrong:
         path = str(wrong.args[0])
         raise Failure(Problem("other-was", T("{path} is not what the correction starts from", path=path))) from None
-    after = game.position(value)
+    after = taken(game, value)
     check(game, state, after)
     kept = game.dump(after)
     for change in changed:
@@ -28,10 +28,27 @@ def corrected(game: Game, state: Any, changed: Sequence[Change]) -> Any:
     return after
 
 
+def taken(game: Game, value: Value) -> Any:
+    """The state of a position that somebody else wrote. Raises Failure, whatever the rules do with it."""
+    try:
+        return game.position(value)
+    except Failure:
+        raise
+    except Exception as error:
+        raise Failure(_stopped(error)) from error
+
+
 def check(game: Game, before: Any, after: Any) -> None:
     """Whether a position may take the place of another. Raises Failure with what is wrong."""
     if game.seats(before) != game.seats(after):
         raise Failure(Problem("other-seats", T("the seats of the position are not those that joined")))
-    broken = game.invariants(after)
+    try:
+        broken = game.invariants(after)
+    except Exception as error:
+        raise Failure(_stopped(error)) from error
     if broken:
         raise Failure(*(Problem("broken-state", T("the position is not sound: {what}", what=what)) for what in broken))
+
+
+def _stopped(error: Exception) -> Problem:
+    return Problem("bad-position", T("the rules can make nothing of the position: {why}", why=type(error).__name__))

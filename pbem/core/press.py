@@ -17,7 +17,7 @@ _WORD = re.compile(r"(press|messaggio)\b", re.IGNORECASE)
 _NAMELESS = r"(?:anonymous(?:ly)?|anonim[oa])"
 _SURE = r"(?:sure|sicur[oa])"
 _HEAD = re.compile(
-    rf"(?:press|messaggio)\s+(?:(?P<nameless>{_NAMELESS})\s+(?P<sure>{_SURE}\s+)?)?(?:to|a|ad|per|for)\b\s*:?\s*"
+    rf"(?:press|messaggio)\s+(?:(?P<nameless>{_NAMELESS})\s+(?P<sure>{_SURE}\s+)?)?(?:(?:to|a|ad|al|allo|alla|ai|agli|alle|per|for)\b|all['’])\s*:?\s*"
     r"(?P<names>\S.*)",
     re.IGNORECASE,
 )

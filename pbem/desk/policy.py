@@ -49,7 +49,7 @@ class Absence(msgspec.Struct, frozen=True):
 
     `missing`: what the ruleset does without a sheet · its last standing sheet (else that) · a bot's · nothing: wait.
     `strikes`: so many missed in a row give the seat to the bot, 0: never. `vacation`: days a seat may be away in all,
-    0: none. `outage`: nothing is closed when more than this percentage of at least three owing seats sent nothing.
+    0: none. `outage`: nothing is closed while more than this percentage, and at least three, sent nothing.
     """
 
     missing: Missing = "default"

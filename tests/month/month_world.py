@@ -26,6 +26,7 @@ from pbem.store import atomic
 START = 1_772_463_600  # 2 March 2026, 15:00 UTC: summer time begins on the 29th
 HOUR, DAY = 3600, 86_400
 KILLED = 137
+WORKERS = atomic.WORKERS
 
 
 class Killed(BaseException):
@@ -72,7 +73,7 @@ class Month:
 
     def revive(self) -> None:
         """After a kill the disk works again."""
-        atomic.os = os  # type: ignore[attr-defined]
+        atomic.os, atomic.WORKERS = os, WORKERS  # type: ignore[attr-defined]
         self.counts["killed in the middle"] += 1
 
     def vacation(self, random: Random) -> str:
@@ -157,7 +158,7 @@ class Month:
 
     def kill(self, after: int) -> None:
         """Let the next round be killed at its n-th operation on the disk."""
-        atomic.os = _Deadly(after)  # type: ignore[attr-defined]
+        atomic.os, atomic.WORKERS = _Deadly(after), 1  # type: ignore[attr-defined]
 
     def beacons(self) -> None:
         """Somebody fetches the rounds of the public source that have been published."""

@@ -200,6 +200,15 @@ def test_what_a_killed_command_left_is_told(games: Games) -> None:
     assert games.tick().games[0].resolved == (2,) and games.types("roma")[-2:] == ["close", "resolve"]
 
 
+def test_a_torn_line_is_told(games: Games) -> None:
+    games.new("roma")
+    with (games.root / "roma/log.jsonl").open("ab") as file:
+        file.write(b'{"at":')
+    assert codes(games) == [("roma", "torn-log")]
+    games.sheets("roma", "ANNA")
+    assert codes(games) == []
+
+
 # --- the clock ----------------------------------------------------------------------------------------------------
 def test_a_clock_that_was_set_back(games: Games) -> None:
     games.new("roma")

@@ -231,6 +231,16 @@ def test_level_two_without_a_deadline_needs_one(games: Games) -> None:
     assert needs(games) == ["no-deadline"]
 
 
+def test_a_step_that_was_closed_too_late_is_told(level2: Games) -> None:
+    """The computer was off, and meanwhile everybody could know the round."""
+    games = level2
+    games.sheets("roma", "ANNA", "BRUNO")
+    games.later(5 * DAYS)
+    done = games.tick()
+    assert done.games[0].closed == 2
+    assert [need.code for need in done.needs] == ["beacon", "known-beacon"]
+
+
 def test_few_keys_are_told(games: Games, monkeypatch: pytest.MonkeyPatch) -> None:
     from pbem.app import needs as needs_of
 

@@ -33,6 +33,12 @@ def test_a_round_in_words(root: Path) -> None:
     assert "  - Step 2 was not closed: 3 of 3 sent nothing" in ran.out
 
 
+def test_a_quiet_round_tells_only_what_is_new(root: Path) -> None:
+    assert at(OPENED + 60, "tick", root, "-q").out == ""
+    first, again = at(LATER, "tick", root, "-q"), at(LATER + 60, "tick", root, "-q")
+    assert (first.code, again.code) == (1, 1) and "sent nothing" in first.out and again.out == ""
+
+
 def test_a_round_as_json(root: Path) -> None:
     at(OPENED + 60, "tick", root)
     at(OPENED + 120, "play", root / "roma", "--bots", "ANNA,BRUNO,CARLA")

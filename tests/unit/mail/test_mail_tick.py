@@ -221,3 +221,37 @@ def test_a_moderator_without_an_address(desk: Desk) -> None:
     configure(desk.world.place, desk.imap, desk.smtp, top='moderator = "nobody"')
     done = desk.tick()
     assert [(need.code, need.error) for need in done.needs] == [("bad-mail-settings", True)] and done.count == 2
+
+
+def test_a_moderator_who_plays_comes_first(world: World, imap: FakeImap, smtp: FakeSmtp) -> None:
+    """Mails of the others lie untouched until his own sheet is there; at the deadline they are taken all the same."""
+    game = Post(world, beacon="manual:lottery|dice", gm_seat="ANNA")
+    shutil.rmtree(game.folder.welcome)
+    configure(world.place, imap, smtp)
+    path = game.folder.settings
+    path.write_text(path.read_text("utf-8") + "\n" + DAILY, "utf-8")
+    tick(world.env, world.place)
+    imap.folders["INBOX"][1] = game.mail("TAKE 1\n", BRUNO, f"Re: {game.token('BRUNO')}")
+    done = tick(world.env, world.place)
+    assert [(need.game, need.code) for need in done.needs] == [("roma", "gm-first")]
+    assert world.types().count("accept") == 0
+    game.send(game.mail("TAKE 2\n", ANNA, f"Re: {game.token('ANNA')}"))
+    done = tick(world.env, world.place)
+    assert done.needs == () and world.types().count("accept") == 2
+    world.time += 72 * HOUR
+    assert tick(world.env, world.place).games[0].closed == 2
+
+
+def test_a_moderator_who_plays_and_sends_nothing(world: World, imap: FakeImap, smtp: FakeSmtp) -> None:
+    game = Post(world, beacon="manual:lottery|dice", gm_seat="ANNA")
+    shutil.rmtree(game.folder.welcome)
+    configure(world.place, imap, smtp)
+    path = game.folder.settings
+    path.write_text(path.read_text("utf-8") + "\n" + DAILY, "utf-8")
+    tick(world.env, world.place)
+    imap.folders["INBOX"][1] = game.mail("TAKE 1\n", BRUNO, f"Re: {game.token('BRUNO')}")
+    tick(world.env, world.place)
+    world.time += 72 * HOUR
+    assert tick(world.env, world.place).games[0].closed == 2
+    closed = next(record for record in reversed(world.log()) if record["type"] == "close")
+    assert closed["data"]["accepted"] == [["BRUNO", 1]]

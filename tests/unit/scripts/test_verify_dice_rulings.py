@@ -103,3 +103,67 @@ def test_hidden_changes_of_a_ruling_are_seals() -> None:
     assert problems(game.log()) == []
     game.add("reveal", 2, opens=[opening("ruling/5/0", "c2")])
     assert problems(game.log()) == ["record 7: the opening of ruling/5/0 fits no seal"]
+
+
+def test_a_name_of_a_step_played_again_may_be_sealed_by_a_later_one() -> None:
+    """A deck that is shuffled in another step now: the name is free once, and only once."""
+    game = begun()
+    game.close()
+    game.resolve(seals={"card/a/1/0": "c1"})
+    game.add("ruling", 3, reason="a fault of the program", act={"kind": "replay", "step": 2})
+    game.step = 2
+    game.resolve(seals={"state/2": "right"})
+    game.close()
+    game.resolve(seals={"card/a/1/0": "c2"})
+    assert problems(game.log()) == []
+    game.close()
+    game.resolve(seals={"card/a/1/0": "c3"})
+    assert problems(game.log()) == ["record 12: seals card/a/1/0 twice or badly"]
+
+
+def test_what_was_opened_and_is_sealed_again_must_be_opened_again() -> None:
+    game = begun()
+    game.close()
+    game.resolve(seals={"card/a/1/0": "c1"}, opens=[opening("card/a/1/0", "c1")])
+    game.add("ruling", 3, reason="a fault of the program", act={"kind": "replay", "step": 2})
+    game.step = 2
+    game.resolve(seals={"card/a/1/0": "c2"})
+    game.add("ruling", 3, reason="enough", act={"kind": "void"})
+    game.end([])
+    assert problems(game.log()) == ["record 10: leaves sealed: card/a/1/0"]
+    game.records[-1]["data"]["opens"] = [opening("card/a/1/0", "c2")]
+    assert problems(game.log()) == []
+
+
+def stopped(kind: str, standings: list[object], ended: list[object]) -> Game:
+    game = begun()
+    game.sheet("ANNA")
+    game.add("ruling", 2, reason="all agreed", act={"kind": kind, "standings": standings})
+    game.end(ended, opening("orders/2/ANNA/1", {"orders": ["PASS"], "raw": ZERO}))
+    return game
+
+
+def test_a_game_ended_by_a_ruling() -> None:
+    assert problems(stopped("close", [["ANNA", 3]], [["ANNA", 3]]).log()) == []
+    assert problems(stopped("void", [], []).log()) == []
+    assert problems(stopped("close", [["ANNA", 3]], [["ANNA", 4]]).log()) == [
+        "record 7: has other standings than were sealed"
+    ]
+
+
+def test_a_closed_step_need_not_be_resolved_then() -> None:
+    game = begun()
+    game.close()
+    game.add("ruling", 2, reason="the rules fail", act={"kind": "void"})
+    game.end([])
+    assert problems(game.log()) == []
+
+
+def test_nothing_but_openings_may_follow_it() -> None:
+    game = stopped("close", [["ANNA", 3]], [["ANNA", 3]])
+    end = game.records.pop()
+    game.add("reveal", 2, opens=[])
+    game.records.append(end)
+    assert problems(game.log()) == []
+    game.records.insert(-1, {**end, "type": "deadline", "step": 2, "data": {"deadline": 5, "reason": "x"}})
+    assert problems(game.log()) == ["record 8: `deadline` of step 2 has no place here"]
