@@ -53,7 +53,7 @@ class Log:  # what the log has told so far; each type of record has a method, wh
     def __init__(self):
         self.problems, self.notes, self.draws, self.hidden, self.heads, self.head = [], [], 0, {}, {}, "0" * 64
         self.phase, self.step, self.game, self.deadline, self.sheets, self.beacon = "new", 0, "", None, {}, {}
-        self.past, self.again, self.named, self.sealed, self.opened, self.link = {}, set(), set(), {}, {}, ""
+        self.past, self.again, self.named, self.sealed, self.opened, self.link = {}, {}, set(), {}, {}, ""
 
     def need(self, good, text):
         self.problems += [] if good else [f"record {len(self.heads) - 1}: {ascii(text)[1:-1]}"]
@@ -92,7 +92,7 @@ class Log:  # what the log has told so far; each type of record has a method, wh
         self.need(sorted(self.beacon) == BEACONS[self.beacon["kind"]].split(), "announces a malformed beacon")
         for sheet in [tuple(act["sheet"])] if act.get("kind") == "void-sheet" else []:
             self.sheets[sheet] = self.need(self.sheets.get(sheet) is not None, f"there is no sheet {sheet} to take out")
-        self.again |= {act["step"]} if act.get("kind") == "replay" else {*()}
+        self.again.update({act["step"]: act.get("sheets") or []} if act.get("kind") == "replay" else {})
         if act.get("kind") in ("void", "close"):
             self.phase, self.sealed[None], self.opened[None] = "reveal end", "", act.get("standings", [])
         hidden = [x for s in set for x in (s["was"], s["now"]) if re.fullmatch("[0-9a-f]{64}", str(x))]
@@ -129,7 +129,7 @@ class Log:  # what the log has told so far; each type of record has a method, wh
         self.need(self.deadline in (None, deadline), "closes at another deadline than the one announced")
         self.need(round == self.due(step, deadline)[1], "has another beacon round than the deadline dictates")
         words = [f"entropy/{step}/{p}/{r}" for p, r in newest.items() if self.sheets[p, r]]
-        self.past[step], self.phase = {"words": words, "deadline": deadline, "made": {}}, "closed"
+        self.past[step], self.phase = {"words": words, "deadline": deadline, "sheets": {*self.sheets}}, "closed"
 
     def do_resolve(self, step, key, entropy, draws, seals, opens, public, beacon=None):
         past, b, due = self.past[step], beacon or {}, self.due(step, self.past[step]["deadline"])
@@ -140,8 +140,8 @@ class Log:  # what the log has told so far; each type of record has a method, wh
         self.need(sorted(o["name"] for o in entropy) == past["words"], "opens other words than were accepted")
         words = sorted([o["name"].split("/")[2], o["value"]] for o in entropy)
         ctx = canon({"beacon": value, "entropy": words, "game": self.game, "step": step})
-        self.need(past.setdefault("ctx", ctx) == ctx, "plays a step again with other words or another beacon")
-        made, seed = list(seals.items()), H("seed", ctx, bytes.fromhex(key))
+        good, made, seed = past.setdefault("ctx", ctx) == ctx, list(seals.items()), H("seed", ctx, bytes.fromhex(key))
+        self.need(good and past["sheets"] >= {*map(tuple, self.again.get(step, []))}, "plays it again from other input")
         for d in draws:
             ask = {k: d[k] for k in ("label", "kind", "count", "sides") if k in d}
             rest = {"hidden": True, "seal": d["seal"]} if "seal" in d else {"result": throw(seed, **ask)}
@@ -150,10 +150,10 @@ class Log:  # what the log has told so far; each type of record has a method, wh
             made += [(f"draw/{step}/{d['label']}", d["seal"])] if "seal" in d else []
             self.hidden.update({made[-1][0]: (ctx, ask)} if "seal" in d else {})
         self.need(len({d["label"] for d in draws}) == len(draws), "a label is used twice")
-        self.named -= {n for s in self.past if s >= step for n in self.past[s]["made"]}  # if it is played again
+        self.named -= {n for s in self.past if s >= step for n in self.past[s].get("made", ())}  # if it is played again
         self.promise(made)
         self.do_reveal(step, opens)
-        past["made"], self.draws, self.again = dict(made), self.draws + len(draws), self.again - {step}
+        past["made"], self.draws, _ = dict(made), self.draws + len(draws), self.again.pop(step, None)
         if step == self.step:
             self.phase, self.step, self.link, self.deadline, self.sheets = "open", step + 1, key, None, {}
 

@@ -7,7 +7,7 @@ seat was a bot's, neither count nor end a row.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Literal
 
 import msgspec
@@ -19,17 +19,18 @@ from pbem.core.record import Close, Deadline
 from pbem.core.text import T, Term, Text
 from pbem.store.logfile import Place
 
-How = Literal["sent", "grace", "default", "standing", "once", "bot", "left"]
+How = Literal["sent", "grace", "default", "standing", "once", "bot", "left", "dropped"]
 Owing = Callable[[int], tuple[str, ...]]  # step -> the seats that owed a sheet for it
 
 
 class Mark(msgspec.Struct, frozen=True):
     """How a seat fared in one step.
 
-    `how`: its own sheet came · came after the deadline, when sheets were still taken · the rules' default was used · its standing
-    sheet · a bot's for this step alone · a bot plays it · its player has left and nobody plays it. `counts`: the step
-    counts as missed. `away`: on vacation. `late`: a sheet came when it was too late. `row`: missed in a row, with this
-    step; `before`: missed in a row before the sheet that came. `since`: from which step a bot plays it.
+    `how`: its own sheet came · came after the deadline, when sheets were still taken · the rules' default was used ·
+    its standing sheet · a bot's for this step alone · a bot plays it · its player has left and nobody plays it
+    · the step was played again without its sheet. `counts`: the step counts as missed. `away`: on vacation. `late`: a
+    sheet came when it was too late. `row`: missed in a row, with this step; `before`: missed in a row before the sheet
+    that came. `since`: from which step a bot plays it.
     """
 
     step: int
@@ -175,6 +176,10 @@ def say(mark: Mark, limit: int, reader: str | None = None) -> tuple[Text, ...]:
             said.append(T("{seat} is played by a bot since step {step}.", seat=who, step=mark.since))
         case "left":
             said.append(T("The player of {seat} has left; nobody plays it.", seat=who))
+        case "dropped":
+            said.append(
+                T("The step was played again without a sheet of {seat}: the rules' default was used.", seat=who)
+            )
         case _:
             pass
     if mark.late:
@@ -188,6 +193,19 @@ def say(mark: Mark, limit: int, reader: str | None = None) -> tuple[Text, ...]:
     if mark.before and mark.seat == reader:
         said.append(T("Your sheet has come, whatever it orders: nothing counts against you any more."))
     return tuple(said)
+
+
+def played_again(marks: Iterable[Mark], first: Mapping[str, int], now: Mapping[str, int]) -> tuple[Mark, ...]:
+    """The marks of a step that was played again: `first` are the sheets (seat -> revision) that counted before, `now`
+    those that count. What the player did the first time still counts for or against him."""
+    return tuple(
+        mark
+        if first.get(mark.seat) == now.get(mark.seat)
+        else Mark(mark.step, mark.seat, "sent")
+        if mark.seat in now
+        else msgspec.structs.replace(mark, how="dropped")
+        for mark in marks
+    )
 
 
 def is_worth_telling(mark: Mark) -> bool:

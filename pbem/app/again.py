@@ -70,15 +70,7 @@ def inputs_of(table: Table, number: int, before: Any, sheets: Sheets | None = No
 
 def counted_of(table: Table, number: int) -> list[tuple[str, int]]:
     """The sheets that counted in a resolved step: those that `close` lists, or a ruling named since."""
-    closed = table.log.newest("close", number)
-    assert closed is not None
-    found: list[tuple[str, int]] = list(table.record(closed).data.accepted)
-    for place in table.log.places[closed:]:
-        if place.type == "ruling":
-            act = rulings.act_of(table.record(place.seq))
-            if act.get("kind") == "replay" and rulings.replayed(act) == number and act.get("sheets") is not None:
-                found = rulings.sheets(act) or []
-    return found
+    return course.counted(table, number)
 
 
 def sheets_of(table: Table, number: int) -> list[tuple[str, int]]:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from pbem.app import frozen, moment
 from pbem.app.table import Table
 from pbem.core import rulings
 from pbem.core.record import Ruling
 from pbem.core.record_types import DeadlineData
+from pbem.core.text import Text
 from pbem.desk import reasons, schedule
 from pbem.desk.schedule import Zone
+from pbem.desk.spans import DAY
+from pbem.render import clock
 from pbem.render.clock import Offset
 
 WITH_REPORT = ("report", "resume", "was")  # how the reasons of a deadline begin that a report announces
@@ -86,6 +91,23 @@ def zones(kept: frozen.Frozen, seat: str, deadline: int) -> tuple[Offset, ...]:
     row = kept.seats.get(seat)
     names = (kept.zone, row.zone) if row and row.zone else (kept.zone,)
     return tuple((name, offset(kept, name, deadline)) for name in names)
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """The clock on which a seat reads moments; "" or no seat: the game's."""
+
+    kept: frozen.Frozen
+    seat: str = ""
+
+    def __call__(self, unix: int) -> Text:
+        return clock.moment(unix, *zones(self.kept, self.seat, unix)[-1])
+
+    def away(self, seat: str, start: int, end: int) -> tuple[Text, Text]:
+        """From when to when a seat is away: the first and the last day on its own clock, if they are whole days."""
+        own, last = (zones(self.kept, seat, unix)[-1][1] for unix in (start, end))
+        if (end + 60 * last) % DAY:
+            return self(start), self(end)
+        return clock.day(start, own), clock.day(end - 1, last)
 
 
 def offset(kept: frozen.Frozen, name: str, deadline: int) -> int:

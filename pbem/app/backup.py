@@ -49,7 +49,8 @@ def backup(env: Env, folder: Path, file: Path) -> BackedUp:
             game, found = _game(place.folder, name)
             games.append(game)
             notes += found
-        folders, names = _listed(folder)
+        folders, names, links = _listed(folder, {game.name for game in games})
+        notes += [_not_in(link) for link in links]
         contents = Contents(env.now(), pbem.__version__, tuple(games), archive.look(folder, names), folders)
         size = archive.write(file, folder, contents)
         return BackedUp(str(file), size, len(names), tuple(games), say(notes, Speaker(env.lang)))
@@ -81,19 +82,25 @@ def _game(folder: Folder, name: str) -> tuple[Game, list[Problem]]:
     return Game(name, logfile.game_id(folder), log.seq, log.head), []
 
 
-def _listed(root: Path) -> tuple[dict[str, int], list[str]]:
-    """The folders below a folder, with their modes, and its files; by path. Raises Failure."""
+def _listed(root: Path, games: set[str]) -> tuple[dict[str, int], list[str], list[str]]:
+    """The folders below a folder, with their modes, its files, and the links to folders that are left out; by path.
+
+    A link to a game is followed: it is one of those that are backed up. Raises Failure.
+    """
     folders: dict[str, int] = {}
     names: list[str] = []
-    for entry, name in _walk(root, ""):
-        if entry.is_dir(follow_symlinks=False):
+    links: list[str] = []
+    for entry, name in _walk(root, "", games):
+        if _is_folder(entry, name, games):
             folders[name] = entry.stat().st_mode & 0o777
         elif entry.is_file():
             names.append(name)
-    return folders, sorted(names)
+        elif entry.is_dir():
+            links.append(name)
+    return folders, sorted(names), links
 
 
-def _walk(root: Path, above: str) -> Iterator[tuple[os.DirEntry[str], str]]:
+def _walk(root: Path, above: str, games: set[str]) -> Iterator[tuple[os.DirEntry[str], str]]:
     with reading(root / above):
         entries = sorted(os.scandir(root / above), key=lambda entry: entry.name)
     for entry in entries:
@@ -101,8 +108,17 @@ def _walk(root: Path, above: str) -> Iterator[tuple[os.DirEntry[str], str]]:
             continue
         name = f"{above}/{entry.name}" if above else entry.name
         yield entry, name
-        if entry.is_dir(follow_symlinks=False):
-            yield from _walk(root, name)
+        if _is_folder(entry, name, games):
+            yield from _walk(root, name, games)
+
+
+def _is_folder(entry: os.DirEntry[str], name: str, games: set[str]) -> bool:
+    return entry.is_dir(follow_symlinks=name in games)
+
+
+def _not_in(name: str) -> Problem:
+    text = T("{path} is a link to another folder: what lies there is not in the backup.", path=name)
+    return Problem("link", text, T("Back it up by itself."), severity="warning")
 
 
 def _is_passing(name: str) -> bool:

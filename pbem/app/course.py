@@ -78,6 +78,20 @@ def decided(table: LogBook, seq: int) -> int:
     return seq
 
 
+def counted(table: LogBook, step: int, before: int | None = None) -> list[tuple[str, int]]:
+    """The sheets that counted in a step when it was resolved (by record `before`; None: as it stands now): those that
+    `close` lists, or that a ruling named since."""
+    closed = table.log.newest("close", step)
+    assert closed is not None
+    found: list[tuple[str, int]] = list(table.record(closed).data.accepted)
+    for place in table.log.places[closed:before]:
+        if place.type == "ruling":
+            act = rulings.act_of(table.record(place.seq))
+            if act.get("kind") == "replay" and rulings.replayed(act) == step and act.get("sheets") is not None:
+                found = rulings.sheets(act) or []
+    return found
+
+
 def outdated(table: LogBook) -> frozenset[int]:
     """The `resolve` records whose step was played again later, or followed on such a one."""
     return replay.outdated((place.step, place.seq) for place in table.log.places if place.type == "resolve")

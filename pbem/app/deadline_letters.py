@@ -33,7 +33,7 @@ def of_deadline(table: Table, seq: int) -> dict[Path, bytes]:
         due = deadline_words.due(kept, seat, data.deadline, moment.seconds(record.at))
         title = office.title(row.lang)
         first = T("Sheets for step {step} of {title} are due until {when}.", step=place.step, title=title, when=due)
-        texts = (first, *deadline_words.why(data))
+        texts = (first, *deadline_words.why(data, announced.Clock(kept, seat)))
         said = ["\n".join(wrap(speaker.say(text), WIDTH)) for text in texts]
         text = "\n\n".join(said) + f"\n\n{chain.checkpoint(table.id, seq, table.log.head_of(seq))}"
         letter = mail_letters.Letter(

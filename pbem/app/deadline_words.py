@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pbem.app import announced, frozen, moment
+from pbem.app.announced import Clock
 from pbem.app.table import Table
 from pbem.core.record_types import DeadlineData
 from pbem.core.text import TN, T, Term, Text
@@ -22,11 +23,11 @@ def due(kept: frozen.Frozen, seat: str, deadline: int, since: int | None) -> Tex
     return clock.deadline(deadline, announced.zones(kept, seat, deadline), since)
 
 
-def why(data: DeadlineData) -> tuple[Text, ...]:
+def why(data: DeadlineData, clocks: Clock) -> tuple[Text, ...]:
     """The reckoning that led to a deadline, sentence by sentence; what somebody else wrote, as it stands."""
     chain = reasons.read(data.reason)
     if chain:
-        return tuple(_sentence(link) for link in chain)
+        return tuple(_sentence(link, clocks) for link in chain)
     return () if data.reason in OLD or not data.reason else (Text("{reason}", {"reason": data.reason}),)
 
 
@@ -37,14 +38,17 @@ def after_ruling(table: Table, kept: frozen.Frozen, seat: str, ruling: int) -> t
         return ()
     data, since = table.record(seq).data, moment.seconds(table.record(seq).at)
     when = due(kept, seat, data.deadline, since)
-    return (T("Sheets for step {step} are due until {now}.", step=table.log.places[seq].step, now=when), *why(data))
+    return (
+        T("Sheets for step {step} are due until {now}.", step=table.log.places[seq].step, now=when),
+        *why(data, Clock(kept, seat)),
+    )
 
 
 def calendar(table: Table, kept: frozen.Frozen, speaker: Speaker, seq: int) -> File:
     """The deadline of record `seq` for a calendar; a later one of the same step replaces it there."""
     place, data = table.log.places[seq], table.record(seq).data
     title = frozen.title(kept, table.opened.rules, speaker.lang) or table.id
-    said = [T("Sheets for step {step} of {title} are due.", step=place.step, title=title), *why(data)]
+    said = [T("Sheets for step {step} of {title} are due.", step=place.step, title=title), *why(data, Clock(kept))]
     earlier = [p for p in table.log.places[:seq] if (p.type, p.step) == ("deadline", place.step)]
     event = calendar_file.Event(
         uid=f"{table.id}.{place.step}.deadline@{HOST}",
@@ -58,8 +62,8 @@ def calendar(table: Table, kept: frozen.Frozen, speaker: Speaker, seq: int) -> F
     return File(calendar_file.NAME, calendar_file.KIND, calendar_file.write(event))
 
 
-def _sentence(link: Link) -> Text:
-    when, words = clock.moment(link.at), link.words
+def _sentence(link: Link, clocks: Clock) -> Text:
+    when, words = clocks(link.at), link.words
     match link.kind:
         case "report":
             return T("The report went out on {when}.", when=when)
@@ -86,7 +90,7 @@ def _sentence(link: Link) -> Text:
         case "skip":
             return T("No deadline falls on {days}: {when}.", days=_days(words[0]), when=when)
         case "away":
-            until = clock.moment(reasons.seconds(words[1]))
+            until = clocks(reasons.seconds(words[1]))
             return T("{seat} is away until {until}: {when}.", seat=Term("seat", words[0]), until=until, when=when)
         case "gap":
             return T("That day clocks go forward past {time}; the hour after it counts: {when}.",

@@ -62,9 +62,7 @@ def _silent(table: Table, late: int) -> tuple[str, ...]:
     """The seats of which no sheet was there at a moment."""
     sheets = table.sheets(table.step)
     return tuple(
-        seat
-        for seat in owing(table)
-        if seat not in sheets or moment.seconds(table.record(sheets[seat].seq).at) > late
+        seat for seat in owing(table) if seat not in sheets or moment.seconds(table.record(sheets[seat].seq).at) > late
     )
 
 

@@ -14,11 +14,11 @@ from pbem.app.intake import Judged, written
 from pbem.app.mail_letters import HOUR, MOST_ANSWERS, Letter, Office
 from pbem.app.receipt import Answer, write
 from pbem.app.table import Table
-from pbem.core.text import T, Text
+from pbem.core.text import T, Term, Text
 from pbem.mail.headers import address
 from pbem.store import atomic, inbox
 
-KINDS = ("checked", "over", "waits", "pressed", "noted")  # with which names of such letters begin
+KINDS = ("checked", "over", "waits", "first", "pressed", "noted")  # with which names of such letters begin
 
 
 def unrecorded(table: Table, judged: Judged, at: str, raw: bytes) -> None:
@@ -59,7 +59,14 @@ def unrecorded(table: Table, judged: Judged, at: str, raw: bytes) -> None:
         "over": T("The game is over: your mail was NOT taken in"),
         "checked": T("Checked, NOT taken in: your orders for step {step}", step=judged.step),
     }
-    _post(office, judged, (kind, _mark(raw)), at, (subjects[kind], write(answer, speaker).decode()))
+    text, step = write(answer, speaker).decode(), 0
+    if kind == "checked" and table.close is None and table.step > 1 and judged.code in ("accepted", "empty"):
+        step = table.step  # who answers with his sheet sends it in
+        text += "\n" + office.paragraphs([_SEND], row.lang)
+    _post(office, judged, (kind, _mark(raw)), at, (subjects[kind], text), step=step)
+
+
+_SEND = T("To send your orders in, answer this mail with the whole sheet, without the line Check.")
 
 
 def waits(table: Table, judged: Judged, at: str, raw: bytes) -> None:
@@ -79,6 +86,21 @@ def waits(table: Table, judged: Judged, at: str, raw: bytes) -> None:
     ]
     text = office.paragraphs(said, row.lang)
     _post(office, judged, ("waits", _mark(raw)), at, (T("Your mail waits for the moderator"), text))
+
+
+def comes_first(table: Table, judged: Judged, at: str, raw: bytes) -> None:
+    """Tell a seat that its mail came, but is taken in after the sheet of the moderator, who plays. Raises Failure."""
+    if judged.heard.via != "mail" or judged.seat not in table.settings.seats:
+        return
+    office = _office(table)
+    said = [
+        T("Your mail has come. The moderator plays {seat}, and in each step his sheet must be in the log before any other"
+          " is read.", seat=Term("seat", table.gm_seat)),
+        T("Yours is taken in right after it, and you get your receipt then; you need not send it again."),
+    ]  # fmt: skip
+    text = office.paragraphs(said, table.settings.seats[judged.seat].lang)
+    subject = T("Your mail waits for the moderator's sheet")
+    _post(office, judged, ("first", _mark(raw)), at, (subject, text), step=table.step)
 
 
 def pressed(table: Table, judged: Judged, at: str, raw: bytes) -> None:
@@ -111,9 +133,11 @@ def _office(table: Table) -> Office:
     return Office(table, frozen.freeze(table.settings, {}))
 
 
-def _post(office: Office, judged: Judged, mark: tuple[str, str], at: str, said: tuple[Text, str]) -> None:
+def _post(
+    office: Office, judged: Judged, mark: tuple[str, str], at: str, said: tuple[Text, str], step: int = 0
+) -> None:
     """`mark`: what kind of letter, and the mail that it answers (the same bytes are answered once); `said`: subject
-    and text."""
+    and text; `step`: for which an answer to it speaks, 0: none."""
     table, seat, now = office.table, judged.seat or judged.heard.seat, moment.seconds(at)
     row, folder, (kind, sha) = table.settings.seats[seat], table.folder.outbox(judged.step), mark
     if not address(row.address) or _written(folder, seat, now) >= MOST_ANSWERS:
@@ -125,7 +149,7 @@ def _post(office: Office, judged: Judged, mark: tuple[str, str], at: str, said: 
         to=row.address,
         lang=row.lang,
         name=f"{kind}.{judged.step}.{now}.{sha}",
-        step=0,
+        step=step,
         at=now,
         subject=said[0],
         text=said[1],

@@ -18,6 +18,7 @@ from pbem.app.unread import asks
 from pbem.app.voice import speaker_of
 from pbem.core.problem import Problem
 from pbem.core.text import T, Term
+from pbem.desk.press import shown
 from pbem.mail.headers import plain
 from pbem.render.speech import Speaker
 from pbem.store import delivery, inbox, quarantine
@@ -25,7 +26,7 @@ from pbem.store.delivery import Bounce
 from pbem.store.quarantine import Held
 
 MESSAGE = "message"  # the reason of letters that were answered, and wait only to be read
-MOST_TOLD = 2000  # characters of a message to the moderator that he is told of; all of it lies in the letter
+MOST_LINES, MOST_TOLD = 20, 200  # lines of a message that the moderator is told of, and characters of each
 LONGEST = 200  # characters of a subject or an address that are kept for showing
 
 
@@ -49,29 +50,33 @@ def put_message(table: Table, letter: Letter, judged: Judged, at: str) -> int:
     """Let a mail without orders, which was answered, wait for the moderator to read it; its number. Raises Failure."""
     reason = doubt(MESSAGE, T("No order in it counts. The player may want you to read it."))
     found = entry(letter, judged.heard, reason, at, partial(speaker_of, table))
-    first = first_line([*judged.heard.talk, *(one.source for one in judged.refused)])
+    lines = [*judged.heard.talk, *(one.source for one in judged.refused)]
+    first = next((line for line in lines if asks([line])), lines[0] if lines else "")
     held = quarantine.put(
         table.folder.quarantine,
-        msgspec.structs.replace(found, seat=judged.seat, step=judged.step, first=plain(first, LONGEST)),
+        msgspec.structs.replace(
+            found, seat=judged.seat, step=judged.step, first=plain(first, LONGEST), text=_told(lines)
+        ),
     )
     return held.number
 
 
-def put_press(table: Table, letter: Letter, judged: Judged, at: str) -> int:
-    """Let a letter wait for the moderator in which a player wrote to him; its number. Raises Failure."""
+def put_press(table: Table, letter: Letter, judged: Judged, lines: Sequence[str], at: str) -> None:
+    """Let a letter wait for the moderator in which a player wrote `lines` to him. Raises Failure."""
     reason = doubt(MESSAGE, T("It has a message to the moderator."))
     found = entry(letter, judged.heard, reason, at, partial(speaker_of, table))
-    first = "\n".join(line for line in judged.press.moderator if line.strip())
-    held = quarantine.put(
+    text = _told(lines)
+    quarantine.put(
         table.folder.quarantine,
-        msgspec.structs.replace(found, seat=judged.seat, step=judged.step, first=first[:MOST_TOLD]),
+        msgspec.structs.replace(
+            found, seat=judged.seat, step=judged.step, first=plain("".join(text[:1]), LONGEST), text=text
+        ),
     )
-    return held.number
 
 
-def first_line(lines: Sequence[str]) -> str:
-    """The line of a letter that tells best what its writer wants."""
-    return next((line for line in lines if asks([line])), lines[0] if lines else "")
+def _told(lines: Sequence[str]) -> tuple[str, ...]:
+    """What the moderator is told of a letter before he reads it."""
+    return tuple(shown(line)[:MOST_TOLD] for line in lines if line.strip())[:MOST_LINES]
 
 
 def entry(letter: Letter, heard: Heard, reason: Problem, at: str, says: Callable[[str], Speaker]) -> Held:

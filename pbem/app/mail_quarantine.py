@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from pbem.app import router
+from pbem.app import router, usual_reasons
 from pbem.app.env import Env
 from pbem.app.ingest import Verdict, take
 from pbem.app.mail_aside import MESSAGE
@@ -136,7 +136,7 @@ def _no_seat(held: Held) -> Problem:
 def _record(env: Env, root: Path, held: Held, verdict: Verdict) -> None:
     """The ruling: whose sheet it was, and why it had been held. Nothing of the letter itself. Raises Failure."""
     with writing(env, root) as table:
-        reason = f"record {verdict.seq}: {verdict.seat}, revision {verdict.rev}: the moderator vouches ({held.reason})"
+        reason = usual_reasons.vouching(verdict.seq, verdict.seat, verdict.rev, held.reason)
         ruled = [p.seq for p in table.log.places if p.type == "ruling"]
         if not table.ended and all(table.record(seq).data.reason != reason for seq in ruled):
             table.write("ruling", table.log.places[-1].step, env.now(), {"reason": reason})

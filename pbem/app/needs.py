@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from pbem.app import course, grace, moment, outlook
+from pbem.app import course, grace, moment, outlook, playing_gm
 from pbem.app.desk import Desk
 from pbem.app.table import Table
 from pbem.core import beacon
@@ -14,8 +14,10 @@ from pbem.core.text import TN, T, Term
 from pbem.desk.spans import DAY
 from pbem.store import delivery, quarantine
 from pbem.store.folder import Folder
+from pbem.store.quarantine import Held
 
 STALLED = 14 * DAY  # without a record
+MOST = 1000  # characters of a player's message that are told
 FEW_KEYS = 10  # links of the chain
 
 
@@ -37,13 +39,19 @@ class Need(msgspec.Struct, frozen=True):
 
 def of_table(table: Table, desk: Desk, now: int) -> list[Problem]:
     """What is wanted by a game that can be read. Raises Failure."""
-    return [] if table.ended else [*_stalled(table, desk, now), *_beacon(table, now), *_keys(table), *_free(desk)]
+    return (
+        []
+        if table.ended
+        else [*_first(table, now), *_stalled(table, desk, now), *_beacon(table, now), *_keys(table), *_free(desk)]
+    )
 
 
 def of_mail(folder: Folder) -> list[Problem]:
     """What the mail of a game wants: letters held back, or not delivered. Raises Failure."""
-    found = []
-    held = sum(one.state == "waiting" for one in quarantine.all_of(folder.quarantine))
+    found: list[Problem] = []
+    waiting = [one for one in quarantine.all_of(folder.quarantine) if one.state == "waiting"]
+    found += [_written(one) for one in waiting if one.text]
+    held = sum(not one.text for one in waiting)
     if held:
         text = TN("{n} letter waits in quarantine.", "{n} letters wait in quarantine.", held)
         found.append(Problem("quarantine", text, T("`pbem mail quarantine` shows what they are.")))
@@ -57,6 +65,13 @@ def of_mail(folder: Folder) -> list[Problem]:
                   unsure)  # fmt: skip
         found.append(Problem("unsure", text, T("`pbem mail send --resend unsure` sends them again.")))
     return found
+
+
+def _written(held: Held) -> Problem:
+    """What a player wrote to the moderator."""
+    text = T("{seat} writes to you: {text}", seat=Term("seat", held.seat), text=" ".join(held.text)[:MOST])
+    hint = T("`pbem mail quarantine FOLDER show {n}` shows all of it; answer him, then drop it.", n=held.number)
+    return Problem(f"message-{held.number}", text, hint)
 
 
 def silent(step: int, seats: tuple[str, ...]) -> Problem:
@@ -93,6 +108,12 @@ def unread(step: int) -> Problem:
     """A deadline has passed, but nobody could see whether sheets came before it."""
     text = T("Step {step} was not closed: the mailbox has not been read since its deadline.", step=step)
     return Problem("unread", text, T("It is closed when the mail server can be reached again."))
+
+
+def _first(table: Table, now: int) -> list[Problem]:
+    """The sheet of a moderator who plays."""
+    found = playing_gm.wanted(table, now)
+    return [] if found is None else [found]
 
 
 def _stalled(table: Table, desk: Desk, now: int) -> list[Problem]:

@@ -11,7 +11,7 @@ from pbem.app.table import Table
 from pbem.core import beacon, chain
 from pbem.core.record_types import CloseData
 from pbem.core.text import T, Term, Text
-from pbem.render.clock import deadline, moment
+from pbem.render.clock import deadline
 from pbem.render.speech import Speaker
 
 
@@ -50,7 +50,7 @@ def _texts(table: Table, seq: int, whom: tuple[str, str], data: CloseData) -> li
         texts.append(T("The deadline was {when}.", when=deadline(told.deadline, zones)))
     source = course.terms(table, seq).beacon
     if isinstance(source, beacon.Drand) and isinstance(data.round, int):
-        when = moment(beacon.round_time(source, data.round))
+        when = announced.Clock(frozen.read(table.folder, step - 1), seat)(beacon.round_time(source, data.round))
         texts.append(T("The dice come from drand round {n}, due on {when}.", n=data.round, when=when))
     elif isinstance(source, beacon.Manual):
         texts.append(

@@ -75,6 +75,24 @@ def before(table: Table, judged: Judged, now: int) -> Judged | None:
     return Judged(code="waiting", step=table.step, reason=waits(seat))
 
 
+def tell(table: Table, judged: Judged, now: str, raw: bytes) -> None:
+    """Tell the seat from which a mail surely comes that it waits for the moderator's sheet. Raises Failure."""
+    from pbem.app import mail_answers
+
+    if judged.sure:
+        mail_answers.comes_first(table, judged, now, raw)
+
+
+def wanted(table: Table, now: int) -> Problem | None:
+    """That the open step waits for the moderator's own sheet before it takes any other. Raises Failure."""
+    seat = awaited(table, now)
+    if not seat:
+        return None
+    text = T("Step {step} takes no sheet before that of {seat}, whom the moderator plays.", step=table.step,
+             seat=Term("seat", seat))  # fmt: skip
+    return Problem("gm-first", text, T("Send it: what the others have sent waits until then."))
+
+
 def too_late(table: Table, seat: str) -> Problem | None:
     """Why a sheet of the moderator's seat cannot be taken: others have sent theirs, and he can have read them."""
     if seat != table.gm_seat or all(other == seat for other in table.sheets(table.step)):

@@ -8,6 +8,7 @@ import hmac
 
 import msgspec
 
+from pbem.app import desk
 from pbem.app.hearing import Heard
 from pbem.app.nearest import did_you_mean
 from pbem.app.press_cut import Directory
@@ -45,7 +46,7 @@ def take(table: Table, heard: Heard, seat: str, at: int, *, dry: bool) -> Presse
     found = heard.press
     said: list[Text] = []
     refused: list[Problem] = []
-    fresh = False
+    fresh, moderator = False, list[str]()
     known = store.all_of(table.folder)
     sender = Sender(seat, person_of(table, heard, seat), at, table.resolved if table.ended else table.step)
     for block in found.blocks:
@@ -61,12 +62,13 @@ def take(table: Table, heard: Heard, seat: str, at: int, *, dry: bool) -> Presse
         fresh = True
         known.append(message)
         said.append(_promise(message))
+        moderator += message.lines if MODERATOR in message.to else ()
         if not dry:
             store.write(table.folder, message)
     refused += _leftovers(heard)
     if dry and said:
         said.insert(0, T("This was only a check: no message was sent."))
-    return Pressed(tuple(said), tuple(refused), fresh)
+    return Pressed(tuple(said), tuple(refused), fresh, tuple(moderator))
 
 
 def person_of(table: Table, heard: Heard, seat: str) -> Person:
@@ -139,6 +141,8 @@ def _addressees(table: Table, block: Block, seat: str, known: list[Message]) -> 
         to, gets = [name for name in to if name != seat], [name for name in gets if name != seat]
     if not to or (gets and set(gets) == {seat}):
         raise Refused("press-self", T("It is to yourself alone."))
+    if gets and MODERATOR not in to and set(gets) <= set(desk.of(table).resigned):
+        raise Refused("press-left", T("Whoever played there has left the game."), T("PRESS TO MODERATOR reaches him."))
     return tuple(to), tuple(dict.fromkeys(name for name in gets if name in seats))
 
 

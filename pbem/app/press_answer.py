@@ -10,14 +10,21 @@ from pbem.app.source import Letter
 from pbem.app.table import Table
 
 
-def pressed(table: Table, judged: Judged, at: str, *, dry: bool) -> Judged:
+def pressed(table: Table, letter: Letter, judged: Judged, at: str, *, dry: bool) -> Judged:
     """The judgement with what becomes of the messages; they are kept, unless it is `dry` or the letter only asks.
-    Raises Failure."""
+
+    A letter to the moderator waits for him before its messages are known as taken: a killed command is completed when
+    it comes again. Raises Failure."""
     if not judged.heard.press or not judged.sure or table.ended:
         return judged
-    from pbem.app import press
+    from pbem.app import mail_aside, press
 
-    found = press.take(table, judged.heard, judged.seat, moment.seconds(at), dry=dry or judged.asks)
+    now = moment.seconds(at)
+    found = press.take(table, judged.heard, judged.seat, now, dry=True)
+    if not (dry or judged.asks):
+        if found.moderator:
+            mail_aside.put_press(table, letter, judged, found.moderator, at)
+        found = press.take(table, judged.heard, judged.seat, now, dry=False)
     return msgspec.structs.replace(judged, press=found)
 
 

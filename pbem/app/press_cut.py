@@ -20,14 +20,17 @@ BEGINNINGS = ("press", "messag")  # one of them is in every text that has a mess
 
 
 class Directory:
-    """Who can be meant by a name: seats by id or display name, everybody, the moderator. Nothing is guessed."""
+    """Who can be meant by a name: seats by id or display name, everybody, the moderator. Nothing is guessed.
+
+    The words for everybody and for the moderator mean them, also where a player calls himself so.
+    """
 
     def __init__(self, seats: Mapping[str, SeatSettings]) -> None:
         names = [fold(row.name) for row in seats.values()]
         pairs = zip(names, seats, strict=True)
         self.seats = {name: seat for name, seat in pairs if name and names.count(name) == 1}
         self.seats |= {fold(seat): seat for seat in seats}
-        self.words = dict.fromkeys(ALL_WORDS, ALL) | dict.fromkeys(MODERATOR_WORDS, MODERATOR) | self.seats
+        self.words = self.seats | dict.fromkeys(ALL_WORDS, ALL) | dict.fromkeys(MODERATOR_WORDS, MODERATOR)
 
     def find(self, names: str) -> tuple[list[str], list[str]]:
         """The addressees in a text like "MARCO, Livia and GM", and the words that are none."""

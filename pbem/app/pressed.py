@@ -10,11 +10,12 @@ from pbem.core.text import Text
 
 class Pressed(msgspec.Struct, frozen=True):
     """`said`: a sentence for each message that goes out; `refused`: those that do not, and why; `fresh`: whether any is
-    new."""
+    new; `moderator`: the lines of the new ones to the moderator."""
 
     said: tuple[Text, ...] = ()
     refused: tuple[Problem, ...] = ()
     fresh: bool = False
+    moderator: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
         return bool(self.said or self.refused)

@@ -52,6 +52,7 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     final: bool = False
     deadline: int | None = None
     zones: tuple[Offset, ...] = ()  # the clocks on which it is told
+    clock: Offset = ("UTC", 0)  # the reader's when it was recorded
     by: str = ""  # who wrote the sheet for its seat: "standing", "once" or "bot"
     noted: tuple[str, ...] = ()  # what became of a vacation or resignation in it, in the seat's language
     openings: tuple[Mapping[str, Any], ...] = ()
@@ -78,7 +79,7 @@ def _head(answer: Answer, speaker: Speaker) -> list[str]:
     lines = [said, "=" * min(len(said), WIDTH)]
     lines.append(speaker.say(T("Game: {title} ({game})", title=answer.title or answer.game, game=answer.game)))
     if answer.head:
-        lines.append(speaker.say(T("Recorded: {when}", when=moment(answer.at))))
+        lines.append(speaker.say(T("Recorded: {when}", when=moment(answer.at, *answer.clock))))
     if answer.deadline is not None:
         lines.append(speaker.say(T("Deadline: {when}", when=due(answer.deadline, answer.zones, answer.at))))
     return lines

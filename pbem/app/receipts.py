@@ -133,12 +133,14 @@ def _dropped(table: Table, seq: int, seat: str, orders: list[str]) -> tuple[str,
 def _common(table: Table, seq: int, seat: str, lang: str) -> dict[str, Any]:
     place = table.log.places[seq]
     kept, told = frozen.read(table.folder, place.step - 1), announced.before(table, seq)
+    at = moment.seconds(table.record(seq).at)
     return {
         "game": table.id,
         "title": frozen.title(kept, table.opened.rules, lang),
         "step": place.step,
         "seat": seat,
-        "at": moment.seconds(table.record(seq).at),
+        "at": at,
+        "clock": announced.zones(kept, seat, at)[-1],
         "seq": seq,
         "head": table.log.head_of(seq),
         "deadline": None if told is None else told.deadline,

@@ -10,7 +10,8 @@ from typing import Any, Literal
 import msgspec
 from msgspec import UNSET
 
-from pbem.app import mending, ruling
+from pbem.app import frozen, mending, ruling
+from pbem.app.announced import Clock
 from pbem.app.env import Env
 from pbem.app.ruling_words import sentences, shown
 from pbem.app.said import Said, say
@@ -131,7 +132,7 @@ def _left_behind(table: Table, kind: Kind, reason: str) -> list[Text] | None:
             item: Ruling = table.record(place.seq)
             own = getattr(item.data, kind, UNSET) is not UNSET  # set, rules, anchor, beacon: fields of their own
             if item.data.reason == reason and (own or rulings.kind(item) == kind):
-                return sentences(item)
+                return sentences(item, Clock(frozen.freeze(table.settings, {})))
     return None
 
 

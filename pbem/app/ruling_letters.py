@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from pbem.app import announced, corrected, course, deadline_words, frozen, mail_letters, moment, ruling_words
+from pbem.app import announced, corrected, course, deadline_words, desk, frozen, mail_letters, moment, ruling_words
 from pbem.app.deadline_words import calendar
 from pbem.app.mail_letters import Office
 from pbem.app.table import Table
@@ -31,11 +31,12 @@ class Report(NamedTuple):
 def of_ruling(table: Table, seq: int) -> dict[Path, bytes]:
     """What follows from the ruling in record `seq`: corrected reports, and letters if it is the last one of a decision.
 
-    By path. Raises Failure.
+    By path. Word that a sheet is really its seat's stands in the reports alone: its player has his receipt. Raises
+    Failure.
     """
     item: Ruling = table.record(seq)
     files = corrected.of_record(table, seq) if isinstance(item.data.set, list) else {}
-    if not rulings.goes_on(item) and not _is_of_closing(item):
+    if not rulings.goes_on(item) and not _is_of_closing(item) and not ruling_words.vouched(item):
         files |= _letters(table, seq, course.group(table, seq))
     return files
 
@@ -55,7 +56,7 @@ def _letters(table: Table, seq: int, decision: list[int]) -> dict[Path, bytes]:
     files: dict[Path, bytes] = {}
     for seat, row in kept.seats.items():
         texts = [
-            *_texts(table, decision, seat, office.title(row.lang)),
+            *_texts(office, decision, seat, office.title(row.lang)),
             *deadline_words.after_ruling(table, kept, seat, seq),
         ]
         said = office.paragraphs(texts, row.lang)
@@ -83,12 +84,15 @@ def _letters(table: Table, seq: int, decision: list[int]) -> dict[Path, bytes]:
     return files
 
 
-def _texts(table: Table, decision: list[int], seat: str, title: str) -> list[Text]:
+def _texts(office: Office, decision: list[int], seat: str, title: str) -> list[Text]:
+    table, clocks = office.table, announced.Clock(office.kept, seat)
     items: list[Ruling] = [table.record(seq) for seq in decision]
     texts = [T("The moderator of {title} ({game}) has ruled:", title=title, game=table.id)]
-    texts += [text for item in items for text in ruling_words.sentences(item)]
+    texts += [text for item in items for text in ruling_words.sentences(item, clocks, items)]
+    left = seat in desk.of(table, decision[-1]).resigned
     for item in items:
-        texts += [text for text in (ruling_words.reason(item), *ruling_words.means(item, seat)) if text not in texts]
+        means = [] if left and rulings.kind(item) == "bot" else ruling_words.means(item, seat)
+        texts += [text for text in (*ruling_words.reason(item), *means) if text not in texts]
     return texts
 
 

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import UNSET
 
 from pbem.app import usual_reasons
+from pbem.app.announced import Clock
 from pbem.core import beacon, rulings
 from pbem.core.canon import canon
 from pbem.core.record import Ruling
 from pbem.core.record_types import Change
 from pbem.core.text import T, Term, Text
-from pbem.render.clock import moment
 
 MOST = 120  # characters of a value in a sentence
 
 
-def sentences(item: Ruling) -> list[Text]:
-    """What a ruling decides, for everybody; without its reason."""
+def sentences(item: Ruling, clocks: Clock, among: Sequence[Ruling] = ()) -> list[Text]:
+    """What a ruling decides, told on these clocks; without its reason. `among`: all those that are told together."""
     data, act = item.data, rulings.act_of(item)
-    said = [_act(act)] if act else []
+    said = [_act(act, clocks, _who(str(act.get("player", "")), (item, *among)))] if act else []
     if data.rules is not UNSET:
         said.append(T("From now on the game goes by the rules {rules}.", rules=data.rules))
     if data.data is not UNSET:
@@ -31,18 +32,44 @@ def sentences(item: Ruling) -> list[Text]:
         said.append(T("A new chain of keys begins with this step; the dice before it stay as they were."))
     if data.beacon is not UNSET:
         said.append(_source(data.beacon))
+    sheet = vouched(item)
+    if sheet is not None:
+        seat, rev = sheet
+        said.append(T("The moderator vouches that sheet {rev} of {seat} is theirs: the mail itself did not show it.",
+                      seat=Term("seat", seat), rev=rev))  # fmt: skip
     return said
 
 
-def reason(item: Ruling) -> Text:
-    """Why."""
-    return T("The reason: {reason}", reason=usual_reasons.spoken(item.data.reason))
+def vouched(item: Ruling) -> tuple[str, int] | None:
+    """Seat and revision of the sheet that the moderator says to be that seat's, if the ruling is no more than that."""
+    data = item.data
+    fields = (data.act, data.rules, data.data, data.set, data.anchor, data.beacon)
+    return usual_reasons.vouched(data.reason) if all(field is UNSET for field in fields) else None
 
 
-def whole(item: Ruling) -> Text:
-    """A ruling with its reason, in one text; as reports list it."""
-    text = T("Record {seq}. {reason}", seq=item.seq, reason=reason(item))
-    for said in reversed(sentences(item)):
+_COME_BACK = T("To play again, answer with your orders: when a sheet of yours comes, the seat is yours again.")
+
+
+def _who(seat: str, among: Sequence[Ruling]) -> Term | str:
+    """A seat as rulings name it: by its id where it gets another player meanwhile, since its name is one of theirs."""
+    acts = [rulings.act_of(other) for other in among]
+    given = any((act.get("what"), act.get("player")) == ("replaced", seat) for act in acts)
+    return seat if given else Term("seat", seat)
+
+
+def reason(item: Ruling) -> tuple[Text, ...]:
+    """Why; nothing where the ruling itself says that."""
+    if vouched(item) or usual_reasons.is_echo(item.data.reason):
+        return ()
+    return (T("The reason: {reason}", reason=usual_reasons.spoken(item.data.reason)),)
+
+
+def whole(item: Ruling, clocks: Clock, among: Sequence[Ruling] = ()) -> Text:
+    """A ruling with its reason, in one text; as reports list it, with others (`among`)."""
+    text = T("Record {seq}.", seq=item.seq)
+    for why in reason(item):
+        text = T("Record {seq}. {reason}", seq=item.seq, reason=why)
+    for said in reversed(sentences(item, clocks, among)):
         text = T("{first} {rest}", first=said, rest=text)
     return text
 
@@ -57,6 +84,9 @@ def means(item: Ruling, seat: str) -> list[Text]:
         return [T("It was yours. If you had sent another one for this step, that one counts again.")]
     if kind == "replay":
         return [T("Whatever was sent for the open step was for another position: send your orders once more.")]
+    if kind == "bot":
+        act = rulings.act_of(item)
+        return [_COME_BACK] if act.get("bot") and not act.get("once") and act.get("player") == seat else []
     if kind in rulings.ENDING:
         return [T("No more orders are taken.")]
     if item.data.set is not UNSET:
@@ -64,18 +94,17 @@ def means(item: Ruling, seat: str) -> list[Text]:
     return []
 
 
-def _act(act: dict[str, Any]) -> Text:
-    seat = Term("seat", str(act.get("player", "")))
+def _act(act: dict[str, Any], clocks: Clock, seat: Term | str) -> Text:
     match act["kind"]:
         case "extend":
-            return _extend(_number(act, "was"), _number(act, "now"))
+            return _extend(_number(act, "was"), _number(act, "now"), clocks)
         case "void-sheet":
             player, rev = rulings.voided(act) or ("", 0)
             return T("The sheet of {seat}, revision {rev}, does not count.", seat=Term("seat", player), rev=rev)
         case "replay":
             return _replay(act)
         case "pause":
-            return _pause(act, seat)
+            return _pause(act, seat, clocks)
         case "bot":
             return _bot(act, seat)
         case "standing":
@@ -88,10 +117,10 @@ def _act(act: dict[str, Any]) -> Text:
             return T("The game is closed: it ends here, with the standings of now.")
 
 
-def _extend(was: int, now: int) -> Text:
+def _extend(was: int, now: int, clocks: Clock) -> Text:
     if not was:
-        return T("Sheets are due until {now}.", now=moment(now))
-    return T("The deadline was moved from {was} to {now}.", was=moment(was), now=moment(now))
+        return T("Sheets are due until {now}.", now=clocks(now))
+    return T("The deadline was moved from {was} to {now}.", was=clocks(was), now=clocks(now))
 
 
 def _replay(act: dict[str, Any]) -> Text:
@@ -102,16 +131,17 @@ def _replay(act: dict[str, Any]) -> Text:
     return T("Step {step} was played again with these sheets (seat, revision): {pairs}.", step=step, pairs=pairs)
 
 
-def _pause(act: dict[str, Any], seat: Term) -> Text:
+def _pause(act: dict[str, Any], seat: Term | str, clocks: Clock) -> Text:
     until = _number(act, "until")
     if not act.get("player"):
-        return T("The game stands still until {when}.", when=moment(until)) if until else T("The game goes on.")
+        return T("The game stands still until {when}.", when=clocks(until)) if until else T("The game goes on.")
     if not until:
         return T("{seat} is back.", seat=seat)
-    return T("{seat} is away from {start} to {end}.", seat=seat, start=moment(_number(act, "from")), end=moment(until))
+    start, end = clocks.away(str(act["player"]), _number(act, "from"), until)
+    return T("{seat} is away from {start} to {end}.", seat=seat, start=start, end=end)
 
 
-def _bot(act: dict[str, Any], seat: Term) -> Text:
+def _bot(act: dict[str, Any], seat: Term | str) -> Text:
     if act.get("once"):
         return T("{seat} sent no sheet for this step: a bot wrote one.", seat=seat)
     if act.get("bot"):
@@ -119,7 +149,7 @@ def _bot(act: dict[str, Any], seat: Term) -> Text:
     return T("A person plays {seat} again.", seat=seat)
 
 
-def _seat(what: str, seat: Term) -> Text:
+def _seat(what: str, seat: Term | str) -> Text:
     if what == "replaced":
         return T("{seat} has a new player.", seat=seat)
     if what == "resigned":

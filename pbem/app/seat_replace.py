@@ -19,6 +19,7 @@ from pbem.app.settle import follow, writing
 from pbem.app.table import Table
 from pbem.app.usual_reasons import REPLACED
 from pbem.app.voice import speaker_of
+from pbem.core.lex import fold
 from pbem.core.problem import Failure, Problem
 from pbem.core.text import T, Term
 from pbem.store import atomic, passwords
@@ -112,7 +113,7 @@ def _check_free(table: Table, seat: str, row: SeatSettings) -> None:
         if row.address and now.address.lower() == row.address.lower():
             text = T("{address} is the address of {seat} already.", address=row.address, seat=Term("seat", other))
             raise Failure(Problem("address-seated", text, T("One person plays one seat: give another address.")))
-        if now.name.casefold() == row.name.casefold():
+        if fold(row.name) in (fold(now.name), fold(other)):
             text = T("{seat} is called {name} already.", seat=other, name=row.name)
             raise Failure(Problem("name-seated", text, T("Give another name, so that nobody takes one for the other.")))
     mine = table.settings.seats[seat]

@@ -7,7 +7,19 @@ from typing import Any
 
 import msgspec
 
-from pbem.app import absence, deadline_words, deadlines, desk, moment, outlook
+from pbem.app import (
+    absence,
+    announced,
+    deadline_words,
+    deadlines,
+    desk,
+    frozen,
+    grace,
+    moment,
+    needs,
+    outlook,
+    playing_gm,
+)
 from pbem.app.env import Env
 from pbem.app.finals import is_final
 from pbem.app.history import state_after
@@ -15,6 +27,8 @@ from pbem.app.said import Said, say
 from pbem.app.table import Sheet, Table, look
 from pbem.app.told import kind_of
 from pbem.app.voice import speaker_of
+from pbem.core.text import Text
+from pbem.desk.due import Due
 from pbem.render import clock
 from pbem.render.speech import Speaker
 
@@ -64,6 +78,9 @@ class Status(msgspec.Struct, frozen=True):
     paused: int = 0  # until when the game stands still; 0: it does not
     paused_text: str = ""
     closes: int | None = None  # when `pbem tick` closes the step, as things stand
+    closes_text: str = ""  # the same in words, where that is because all sheets are there
+    held: tuple[str, ...] = ()  # whose silence holds the step after its deadline
+    held_text: str = ""  # that in words
     notes: tuple[Said, ...] = ()
     exit: int = 0
 
@@ -93,10 +110,16 @@ def status(env: Env, folder: Path) -> Status:
         table.log.seq,
         table.log.head,
         outlook.standings(table),
-        speaker.say(outlook.next_move(table)),
+        speaker.say(_next(table, moment.seconds(env.now()))),
         **_times(table, speaker, moment.seconds(env.now())),
         notes=say(table.notes, speaker),
     )
+
+
+def _next(table: Table, now: int) -> Text:
+    """What the moderator can do now; first of all his own sheet, if he plays."""
+    own = playing_gm.wanted(table, now)
+    return outlook.next_move(table) if own is None else own.text
 
 
 def _times(table: Table, speaker: Speaker, now: int) -> dict[str, Any]:
@@ -104,12 +127,20 @@ def _times(table: Table, speaker: Speaker, now: int) -> dict[str, Any]:
     if table.ended:
         return {}
     told, paused, seq = table.deadline, desk.of(table).paused, table.log.newest("deadline", table.step)
+    due, held = deadlines.due(table) if table.step > 1 else Due(), grace.held(table, now)
+    early = due.because == "sheets" and due.close is not None and due.close > now
+    outage, clocks = needs.outage(table, held), announced.Clock(frozen.freeze(table.settings, {}))
     return {
         "left": speaker.say(clock.span(told - now)) if told is not None and told > now else "",
-        "why": () if seq is None else tuple(speaker.say(text) for text in deadline_words.why(table.record(seq).data)),
+        "why": ()
+        if seq is None
+        else tuple(speaker.say(text) for text in deadline_words.why(table.record(seq).data, clocks)),
         "paused": paused if paused > now else 0,
         "paused_text": moment.shown(paused, table.settings.zone) if paused > now else "",
-        "closes": deadlines.due(table).close if table.step > 1 else None,
+        "closes": None if held else due.close,
+        "closes_text": moment.shown(due.close or 0, table.settings.zone) if early else "",
+        "held": held,
+        "held_text": speaker.say(outage.text) if held else "",
     }
 
 

@@ -6,21 +6,23 @@ from pathlib import Path
 
 import msgspec
 
-from pbem.app import desk, moment, needs, outlook, tick_games
+from pbem.app import deadlines, desk, grace, moment, needs, outlook, tick_games
 from pbem.app.env import Env
 from pbem.app.said import Said, say
 from pbem.app.table import Table, look
 from pbem.app.tick_games import Place
 from pbem.app.voice import speaker_of
 from pbem.core.problem import Failure
+from pbem.desk.due import Due
 from pbem.desk.spans import MINUTE
 from pbem.render.speech import Speaker
 from pbem.store.folder import Folder
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True):
-    """One game. `phase`: joining | orders | paused | beacon | over | broken. `missing`: whose sheets are waited for.
-    `left`: minutes to the deadline, below 0 when it has passed. `needs`: what needs a person, or what is wrong."""
+    """One game. `phase`: joining | orders | paused | held | beacon | over | broken. `missing`: who is waited
+    for. `left`: minutes to the deadline, below 0 when it has passed. `closes`: minutes until the step is closed because
+    all sheets are there. `needs`: what needs a person, or what is wrong."""
 
     name: str
     phase: str
@@ -34,6 +36,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     deadline: int | None = None
     deadline_text: str = ""
     left: int | None = None
+    closes: int | None = None
     needs: tuple[Said, ...] = ()
 
 
@@ -75,7 +78,11 @@ def _row(env: Env, place: Place, now: int) -> Row:
 def _sound(env: Env, place: Place, table: Table, now: int) -> Row:
     view, stands = outlook.of(table), desk.of(table)
     wanted = [*needs.of_table(table, stands, now), *needs.of_mail(place.folder)]
-    phase = "paused" if view.phase == "orders" and stands.paused > now else view.phase
+    held = grace.held(table, now) if view.phase == "orders" else ()
+    phase = "paused" if view.phase == "orders" and stands.paused > now else "held" if held else view.phase
+    due = deadlines.due(table) if view.phase == "orders" else Due()
+    if held:
+        wanted.append(needs.outage(table, held))
     deadline = view.deadline if view.phase in ("orders", "beacon") else None
     return Row(
         name=place.name,
@@ -90,5 +97,6 @@ def _sound(env: Env, place: Place, table: Table, now: int) -> Row:
         deadline=deadline,
         deadline_text="" if deadline is None else moment.shown(deadline, table.settings.zone),
         left=None if deadline is None else (deadline - now) // MINUTE,
+        closes=(due.close - now) // MINUTE if due.because == "sheets" and due.close is not None else None,
         needs=say(wanted, speaker_of(table, env.lang)),
     )

@@ -31,8 +31,10 @@ def take_one(env: Env, ears: Ears, letter: Letter, manner: Manner) -> tuple[Judg
     at = _time(env, table, letter, heard, manner)
     judged = judge(table, heard, given=manner.seat, at=at)
     if (waiting := playing_gm.before(table, judged, moment.seconds(env.now()))) is not None:
+        if not manner.dry_run:
+            playing_gm.tell(table, judged, env.now(), letter.raw)
         return waiting, None
-    judged = pressed(table, judged, at, dry=manner.dry_run)
+    judged = pressed(table, letter, judged, at, dry=manner.dry_run)
     first = judged.code != "accepted" or judged.asks  # else the sheet comes first: its seat is waited for no longer
     asked, judged = judged, wishes.heed(table, judged, env.now(), write=first and not manner.dry_run)
     if manner.dry_run:

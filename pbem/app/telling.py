@@ -69,7 +69,7 @@ def tell(table: Table, done: Step) -> Told:
         moment.seconds(done.record.at),
         _due(table, number) if again else announced.told(table, number),
         corrected=number if again else 0,
-        rulings=_rulings(table, done.number, number),
+        rulings=_joined(_rulings(table, done.number, number), _replays(table, number) if again else ()),
         marks=_marks(table, done),
         gm=table.gm_seat,
     )
@@ -81,7 +81,7 @@ def _level(table: Table, opened: OpenData) -> int:
 
 
 def _marks(table: Table, done: Step) -> tuple[absence_marks.Mark, ...]:
-    """Who sent a sheet for a step and who did not, as the desk stood then."""
+    """Who sent a sheet for a step and who did not, as the desk stood when it was first played."""
     if done.number == 1:
         return ()
 
@@ -89,8 +89,12 @@ def _marks(table: Table, done: Step) -> tuple[absence_marks.Mark, ...]:
         before = done.before if step == done.number else state_after(table, step - 1)
         return done.game.owing(before) if step > 1 else ()
 
-    stands = desk.of(table, done.record.seq)
-    return absence_marks.Ledger(table, stands, owing).of_step(done.number)
+    first, seq = course.playings(table, done.number)[0], done.record.seq
+    marks = absence_marks.Ledger(table, desk.of(table, first), owing).of_step(done.number)
+    if seq == first:
+        return marks
+    sheets = [dict(course.counted(table, done.number, number)) for number in (first, seq)]
+    return absence_marks.played_again(marks, *sheets)
 
 
 def _corrected(table: Table, seq: int) -> Told:
@@ -113,7 +117,7 @@ def _corrected(table: Table, seq: int) -> Told:
         frozen=frozen.read(table.folder, step, seq),
         due=_due(table, seq),
         corrected=seq,
-        rulings=(*base.rulings, *_rulings(table, step + 1, seq + 1)),
+        rulings=_joined(base.rulings, _rulings(table, step + 1, seq + 1)),
     )
 
 
@@ -147,6 +151,18 @@ def _rulings(table: Table, step: int, until: int) -> tuple[record.Ruling, ...]:
     """The rulings made while a step was open, as far as the record before `until`."""
     places = [place for place in course.during(table, step) if place.type == "ruling" and place.seq < until]
     return tuple(table.record(place.seq) for place in places)
+
+
+def _replays(table: Table, seq: int) -> tuple[record.Ruling, ...]:
+    """The ruling by which a `resolve` record played its step again."""
+    newest = table.log.places[seq - 1]
+    return (table.record(newest.seq),) if newest.type == "ruling" else ()
+
+
+def _joined(some: tuple[record.Ruling, ...], more: tuple[record.Ruling, ...]) -> tuple[record.Ruling, ...]:
+    """Rulings in their order, each once."""
+    found = {item.seq: item for item in (*some, *more)}
+    return tuple(found[seq] for seq in sorted(found))
 
 
 def _due(table: Table, seq: int) -> DeadlineData | None:

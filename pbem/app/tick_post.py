@@ -35,9 +35,6 @@ class Post:
         self.fetched = found.fetched
         self._cannot(found.problems)
         self.stuck = {verdict.folder for verdict in found.verdicts if verdict.code == "failed"}
-        waiting = {verdict.folder: verdict for verdict in found.verdicts if verdict.code == "waiting"}
-        for folder, verdict in waiting.items():  # for the sheet of a moderator who plays
-            self.needs += [Need(Path(folder).name, "gm-first", one.text, one.hint) for one in verdict.refused[:1]]
         return not found.problems
 
     def send(self, games: Mapping[str, Path]) -> None:

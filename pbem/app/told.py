@@ -73,7 +73,7 @@ def meta(game: Game, told: Told, viewer: str, template: Sequence[str]) -> Meta:
     seat = viewer if viewer in told.frozen.seats else None
     opened = told.opened
     lang = language(told, viewer)
-    due = told.due
+    due, clocks = told.due, announced.Clock(told.frozen, seat or "")
     return Meta(
         game=told.game_id,
         title=title(told.frozen, opened.rules, lang),
@@ -90,7 +90,7 @@ def meta(game: Game, told: Told, viewer: str, template: Sequence[str]) -> Meta:
         at=told.at,
         deadline=due.deadline if due else None,
         zones=announced.zones(told.frozen, seat or "", due.deadline) if due else (),
-        why=deadline_words.why(due) if due else (),
+        why=deadline_words.why(due, clocks) if due else (),
         draws=_draws(told),
         seed=_seed(told),
         words=tuple((player, told.entropy[player]) for player in sorted(told.entropy)),
@@ -103,7 +103,7 @@ def meta(game: Game, told: Told, viewer: str, template: Sequence[str]) -> Meta:
         press=_press(game, told, viewer),
         absences=_absences(told, seat),
         notes=_notes(game, told),
-        rulings=tuple(ruling_words.whole(item) for item in told.rulings),
+        rulings=tuple(ruling_words.whole(item, clocks, told.rulings) for item in told.rulings),
     )
 
 

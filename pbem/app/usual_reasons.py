@@ -3,6 +3,8 @@ letters and reports say them in their reader's language."""
 
 from __future__ import annotations
 
+import re
+
 from pbem.core.text import T, Text
 
 TAKEN_OVER = T("No sheet came several times in a row: a bot takes the seat.")
@@ -27,6 +29,28 @@ _KNOWN = {
         *(AWAY, BACK, AWAY_BY_MAIL, BACK_BY_MAIL, CORRECTED),
     )
 }
+
+
+_VOUCHED = re.compile(r"record \d+: ([^:]+), revision (\d+): the moderator vouches \(([a-z_-]*)\)", re.ASCII)
+
+
+def vouched(reason: str) -> tuple[str, int] | None:
+    """Seat and revision of the sheet that this ruling, which decides nothing else, says to be that seat's."""
+    match = _VOUCHED.fullmatch(reason)
+    return (match[1], int(match[2])) if match else None
+
+
+def vouching(seq: int, seat: str, rev: int, why: str) -> str:
+    """The reason of such a ruling, as the log has it. `seq`: of the sheet's record; `why` it had been held, a code."""
+    return f"record {seq}: {seat}, revision {rev}: the moderator vouches ({why})"
+
+
+_ECHOES = {reason.msgid for reason in (RESIGNED, BY_BOT, BY_PERSON, REPLACED, AWAY, BACK)}
+
+
+def is_echo(reason: str) -> bool:
+    """Whether a reason says nothing that the ruling does not say."""
+    return reason in _ECHOES
 
 
 def spoken(reason: str) -> Text | str:

@@ -1,7 +1,8 @@
 """What a player says of himself above his orders: that he will be away, is back, or leaves the game.
 
-`Vacation: 2026-12-20 to 2026-12-27` · `Vacation: none` · `Resign: yes`. Each becomes a ruling: after the sheet that the message brings, since who has sent his is waited for no
-longer; and before the message is known as taken, so that a command that was killed is completed when it comes again.
+`Vacation: 2026-12-20 to 2026-12-27` · `Vacation: none` · `Resign: yes`. Each becomes a ruling: after the sheet that the
+message brings, since who has sent his is waited for no longer; and before the message is known as taken, so that a
+command that was killed is completed when it comes again.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from pbem.app import deadlines, desk, intake, moment, ruling, seat_acts
+from pbem.app import announced, deadlines, desk, frozen, intake, moment, ruling, seat_acts
 from pbem.app.desk import Away
 from pbem.app.intake import Judged
 from pbem.app.source import Letter
@@ -139,7 +140,7 @@ def granted(table: Table, seat: str, span: Span, now: int, reason: Text) -> Heed
     span = Span(max(span.start, now), span.end)
     had = _spans(table, seat)
     left = table.settings.policy.absence.vacation - days((*had, span))
-    start, end = (shown(table, seat, time) for time in (span.start, span.end))
+    start, end = announced.Clock(frozen.freeze(table.settings, {}), seat).away(seat, span.start, span.end)
     said = [T("You are away from {start} to {end}; that is noted, and everybody is told.", start=start, end=end)]
     if left > 0:
         text = TN("{n} day of vacation is left to you in this game.", "{n} days are left to you in this game.", left)

@@ -47,6 +47,10 @@ def _show(status: Status) -> None:
         console.say(T("{deadline}, in {span}", deadline=said, span=status.left) if status.left else said)
         for reason in status.why:
             console.out(f"  {reason}")
+    if status.held_text:
+        console.out(status.held_text)
+    if status.closes_text:
+        console.say(T("All sheets are there: closes on {time} if nobody changes his.", time=status.closes_text))
     if status.paused:
         console.say(T("Paused until {time}.", time=status.paused_text))
     if status.round is not None:

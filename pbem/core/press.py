@@ -13,14 +13,17 @@ from pbem.core.lex import fold, tidy
 
 ENDS = ("endpress", "endofpress", "endmessage", "finemessaggio", "finepress")  # folded
 LONGEST = 400  # characters of a first line
-_WORD = re.compile(r"(press|messaggio)\b", re.IGNORECASE)
+_BEGIN = r"(?:press|messaggio|message)"
+_WORD = re.compile(rf"{_BEGIN}\b", re.IGNORECASE)
 _NAMELESS = r"(?:anonymous(?:ly)?|anonim[oa])"
 _SURE = r"(?:sure|sicur[oa])"
 _HEAD = re.compile(
-    rf"(?:press|messaggio)\s+(?:(?P<nameless>{_NAMELESS})\s+(?P<sure>{_SURE}\s+)?)?(?:(?:to|a|ad|al|allo|alla|ai|agli|alle|per|for)\b|all['’])\s*:?\s*"
+    rf"(?:(?P<first>{_NAMELESS})\s+(?P<certain>{_SURE}\s+)?)?{_BEGIN}\s+"
+    rf"(?:(?P<nameless>{_NAMELESS})\s+(?P<sure>{_SURE}\s+)?)?(?:(?:to|a|ad|al|allo|alla|ai|agli|alle|per|for)\b|all['’])\s*:?\s*"
     r"(?P<names>\S.*)",
     re.IGNORECASE,
 )
+_LIKE = re.compile(rf"(?P<nameless>{_NAMELESS}\s+)?(?:{_SURE}\s+)?{_BEGIN}\b(?P<names>.*)", re.IGNORECASE)
 _TAIL = re.compile(rf"(?P<names>.*?)[\s,;(]+{_NAMELESS}\b(?P<sure>[\s,]+{_SURE})?[\s)]*", re.IGNORECASE)
 
 
@@ -42,11 +45,26 @@ def head(source: str) -> Head | None:
     found = _HEAD.fullmatch(text)
     if found is None:
         return None
-    names, anonymous, sure = found["names"], found["nameless"] is not None, found["sure"] is not None
+    names, anonymous = found["names"], bool(found["first"] or found["nameless"])
+    sure = bool(found["certain"] or found["sure"])
     tail = _TAIL.fullmatch(names)
     if tail is not None:
         names, anonymous, sure = tail["names"], True, sure or tail["sure"] is not None
     return Head(names.strip(" ,;:"), anonymous, sure, text.split()[0].isupper())
+
+
+def like(source: str) -> Head | None:
+    """A line that may be meant as the first one of a message, if one that ends it follows; None if it is nothing of the
+    kind."""
+    if _WORD.search(source[:40]) is None or len(source) > LONGEST:
+        return None
+    text = tidy(source).strip("*_ ").rstrip(":. ")
+    found = _LIKE.fullmatch(text)
+    if found is None:
+        return None
+    names = found["names"].strip(" ,;:")
+    tail = _TAIL.fullmatch(f" {names}")
+    return Head(tail["names"].strip(" ,;:") if tail else names, bool(found["nameless"] or tail), loud=True)
 
 
 def is_end(source: str) -> bool:

@@ -170,9 +170,17 @@ class Run:
             if rulings.changes_game(item) and rulings.kind(item) != "replay":
                 self._whole(item)
                 self.board.rule(self.past.top, item)
-            self.stopped = item if rulings.kind(item) in rulings.ENDING else self.stopped
+            if rulings.kind(item) in rulings.ENDING:
+                self._stop(item)
         self.past.take(item)
         return None
+
+    def _stop(self, item: record.Ruling) -> None:
+        """Ends a game whatever is wrong with it, also while steps of it are being played again."""
+        self.stopped = item
+        if late := self.past.unfinished():
+            what = T("step {n} was to be played again before this", n=late)
+            self.notes.append(msgspec.structs.replace(chain.fault(item.seq, "unfinished", what), severity="warning"))
 
     def _whole(self, item: record.Record) -> None:
         """A step played again leaves no later one as it was."""

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from pbem.core.lex import fold, tidy
-from pbem.core.press import Head, head, is_end
+from pbem.core.press import Head, head, is_end, like
 
 _WORDS = re.compile(r"\w+")
 _SHORT = 3  # letters: shorter words are no names
@@ -80,6 +80,7 @@ class _Cutter:
     def __init__(self, rows: Sequence[Row], known: Callable[[str], bool]) -> None:
         self.known = known
         self.ends = [at for at, row in enumerate(rows) if row.own and is_end(row.text)]
+        self.heads = [at for at, row in enumerate(rows) if row.own and head(row.text) is not None] if self.ends else []
         self.kept: list[str] = []
         self.blocks: list[Block] = []
         self.strays: list[int] = []
@@ -91,7 +92,7 @@ class _Cutter:
         if not row.own:
             self._foreign(row)
             return
-        found = head(row.text)
+        found = head(row.text) or self._slip(at, row.text)
         if found is not None and self._is_meant(at, found):
             self.close(ended=False)
             self.open = Block(len(self.kept) + 1, found)
@@ -122,6 +123,13 @@ class _Cutter:
             return
         found = head(row.text.lstrip("> ")) if row.quote and self.open is None else None
         self.quoted += found is not None and found.loud
+
+    def _slip(self, at: int, text: str) -> Head | None:
+        """A first line with a slip in it: what follows up to the line that ends the message is no order."""
+        end = next((end for end in self.ends if end > at), None)
+        if self.open is not None or end is None or any(at < other < end for other in self.heads):
+            return None
+        return like(text)
 
     def _is_meant(self, at: int, found: Head) -> bool:
         """Whether a line that could begin a message does: "press to win" in a letter does not."""

@@ -1,4 +1,4 @@
-"""Moments for people, in UTC and in zones. The offset is given, so the same moment always reads the same."""
+"""Moments for people, on their own clocks. The offset is given, so the same moment always reads the same."""
 
 from __future__ import annotations
 
@@ -13,21 +13,23 @@ _MINUTE, _HOUR = 60, 3600
 
 def moment(unix: int, zone: str = "UTC", offset: int = 0) -> Text:
     """`unix` seconds; `offset`: minutes that `zone` is ahead of UTC at that moment."""
-    utc = T("{day} {date}, {time} UTC", **_parts(unix))
-    if zone == "UTC":
-        return utc
-    return T("{utc} ({day} {time} {zone})", utc=utc, zone=zone, **_parts(unix + 60 * offset))
+    return T("{day} {date}, {time} {zone}", zone=zone, **_parts(unix + 60 * offset))
+
+
+def day(unix: int, offset: int = 0) -> Text:
+    """The day of a moment, in a zone that is `offset` minutes ahead of UTC then."""
+    parts = _parts(unix + 60 * offset)
+    return T("{day} {date}", day=parts["day"], date=parts["date"])
 
 
 def deadline(unix: int, zones: Sequence[Offset] = (), since: int | None = None) -> Text:
-    """A deadline on the clocks of all these zones and, told at `since`, how far off it is then."""
-    utc = T("{day} {date}, {time} UTC", **_parts(unix))
-    others = tuple(
-        T("{day} {time} {zone}", zone=zone, **_parts(unix + 60 * offset))
-        for zone, offset in dict.fromkeys(zones)
-        if zone != "UTC"
-    )
-    when = T("{utc} ({others})", utc=utc, others=others) if others else utc
+    """A deadline on the clock of the last of these zones, the reader's, then on those of the others, and in UTC; told
+    at `since`, also how far off it is then."""
+    (zone, ahead), *rest = dict.fromkeys((*reversed(zones), ("UTC", 0)))
+    others = tuple(T("{day} {time} {zone}", zone=name, **_parts(unix + 60 * offset)) for name, offset in rest)
+    when = moment(unix, zone, ahead)
+    if others:
+        when = T("{when} ({others})", when=when, others=others)
     if since is None:
         return when
     if since >= unix:

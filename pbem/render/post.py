@@ -13,7 +13,6 @@ from pbem.core.page import Block, Map, Page, Para, Pre, Section, Words
 from pbem.core.text import T, Term, Text
 from pbem.render import press
 from pbem.render.clock import deadline as told_deadline
-from pbem.render.clock import moment
 from pbem.render.report import Meta, grouped, rulings
 
 SHORT = ("end", "turn", "standings")  # ids of the sections that every ruleset's page has for this
@@ -53,7 +52,7 @@ def of_report(page: Page, meta: Meta, place: str) -> Post:
 
 def of_deadline(meta: Meta, deadline: int, *, moved: bool) -> Post:
     """The post that announces until when the sheets of a step are due; `meta.step` is the step before it."""
-    title = T("Step {step}: sheets are due until {when}", step=meta.step + 1, when=moment(deadline))
+    title = T("Step {step}: sheets are due until {when}", step=meta.step + 1, when=told_deadline(deadline, meta.zones))
     blocks: tuple[Block, ...] = (Para(T("The deadline was moved."), "note"),) if moved else ()
     facts = ((T("Game"), _title(meta)), *_due(msgspec.structs.replace(meta, deadline=deadline)))
     sections = (Section("moved", T("Note"), blocks),) if blocks else ()

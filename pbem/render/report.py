@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from pbem.core.page import Block, Came, Orders, Page, Para, Pre, Section, Table, Words
+from pbem.core.page import Block, Came, Items, Orders, Page, Para, Pre, Section, Table, Words
 from pbem.core.text import T, Term, Text
 from pbem.render import explain
 from pbem.render.clock import Offset, deadline
@@ -105,7 +105,7 @@ def rulings(meta: Meta) -> list[Section]:
     """What the moderator has ruled, or nothing."""
     if not meta.rulings:
         return []
-    return [Section("rulings", T("Rulings of the moderator"), tuple(Para(text) for text in meta.rulings))]
+    return [Section("rulings", T("Rulings of the moderator"), (Items(meta.rulings),))]
 
 
 def sheet(meta: Meta) -> tuple[str, ...]:

@@ -42,6 +42,7 @@ class Held(msgspec.Struct, frozen=True, kw_only=True):
     sender: str = ""
     subject: str = ""
     first: str = ""
+    text: tuple[str, ...] = ()  # of what is meant for the moderator: its lines, without what steers a terminal
     seat: str = ""
     claims: str = ""
     step: int = 0

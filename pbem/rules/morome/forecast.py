@@ -14,7 +14,7 @@ from pbem.core.entries import CUT, DONE, SKIPPED
 from pbem.core.event import Event
 from pbem.core.orders import Line
 from pbem.core.ruleset import Value
-from pbem.core.text import T, Term, Text
+from pbem.core.text import TN, T, Term, Text
 from pbem.rules.morome import odds
 from pbem.rules.morome.execution import Resolution
 from pbem.rules.morome.flow import report_rest, run_phases
@@ -137,8 +137,8 @@ def _end(state: State, seat: str) -> Text:
     if not held:
         return T("Before the events you would control nothing.")
     return T(
-        "Before the events you would control {provinces}, with {legions} legions in all and {money} tribute.",
+        "Before the events you would control {provinces}, with {legions} and {money} tribute.",
         provinces=tuple(Term("province", province) for province in held),
-        legions=state.strength(seat),
+        legions=TN("{n} legion in all", "{n} legions in all", state.strength(seat)),
         money=state.money[seat],
     )

@@ -85,7 +85,7 @@ def test_of_a_standing_sheet_only_what_is_possible_now_is_played(world: World) -
 
 def test_where_none_are_played_a_standing_sheet_is_said_to_be_of_no_use(world: World) -> None:
     begin(world)
-    assert "no standing sheets are played" in world.send("Seat: ANNA\nStanding: yes\nTAKE 3\n").noted[0]
+    assert "kept, but not used now" in world.send("Seat: ANNA\nStanding: yes\nTAKE 3\n").noted[0]
     assert world.send("Seat: BRUNO\nStanding: yes\n").code == "empty"
     d.passes(world)
     d.passes(world)
@@ -170,6 +170,7 @@ def test_a_vacation_does_not_count(world: World) -> None:
 def test_who_came_too_late_is_said(world: World) -> None:
     """Complaint 37."""
     begin(world)
+    world.send("Seat: BRUNO\nTAKE 1\n")
     world.time = d.announce(world) + 60
     assert world.send("Seat: ANNA\nTAKE 1\n", at=str(world.time)).code == "late"
     world.run(force=True)

@@ -12,6 +12,7 @@ from pbem.app.mail_quarantine import accept
 from pbem.app.play import play
 from pbem.app.seat_orders import Manner, away, to_bot
 from pbem.app.seat_replace import replace
+from pbem.app.status import status
 from pbem.app.table import look
 from pbem.core import chain, keys
 from pbem.core.problem import Failure
@@ -60,9 +61,13 @@ def test_no_other_sheet_is_taken_in_or_shown_before_his(game: World) -> None:
     assert (looked.code, looked.accepted) == ("waiting", ())
     waits = d.mail(game, "bruno@example.org", "TAKE 3", token=d.token(game, "BRUNO"))
     assert (waits.code, waits.accepted) == ("waiting", ())
+    (word,) = d.letters(game, "first-BRUNO-*.eml")
+    assert "Yours is taken in right after it" in " ".join(word.read_text().split())
+    assert "before that of Anna" in status(game.env, game.folder()).next
     assert d.mail(game, "eve@example.org", "TAKE 3").code == "waiting"  # not even into the quarantine, where he reads
     assert game.types() == before
     assert game.send("Seat: ANNA\nTAKE 1\n").code == "accepted"
+    assert "before that of Anna" not in status(game.env, game.folder()).next
     assert game.send("Seat: BRUNO\nTAKE 3\n").code == "accepted"
     assert d.mail(game, "bruno@example.org", "TAKE 3", token=d.token(game, "BRUNO")).code == "accepted"
 
@@ -100,7 +105,7 @@ def test_when_the_deadline_has_passed_the_others_are_taken_and_his_is_not(game: 
     assert game.send("Seat: ANNA\nTAKE 3\n", at=str(at)).code == "late"
     game.run(force=True)
     resolve(game)
-    assert "Missed in a row: 1" in d.report(game, "CARLA", 2)
+    assert "Missed in a row: 1" in d.report(game, "public", 2)
 
 
 def test_nobody_waits_for_his_sheet_when_a_bot_plays_his_seat(game: World) -> None:

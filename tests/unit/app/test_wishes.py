@@ -45,7 +45,7 @@ def test_with_orders_both_count_and_the_receipt_says_so(world: World) -> None:
     assert (done.code, done.rev) == ("accepted", 1)
     receipt = d.letters(world, "receipt-CARLA-1.txt")[-1]
     assert "2023-11-20" in receipt.read_text()
-    assert [record["type"] for record in world.log()[-2:]] == ["ruling", "accept"]
+    assert [record["type"] for record in world.log()[-2:]] == ["accept", "ruling"]
     world.run(force=True)
     assert not audit(world.env, world.folder(), files=True).problems
 
@@ -80,6 +80,57 @@ def test_orders_count_although_the_vacation_cannot_be_had(world: World) -> None:
     begin(world)
     done = write(world, "Vacation: never\nTAKE 2")
     assert (done.code, [said.code for said in done.warnings]) == ("accepted", ["bad-vacation"])
+    receipt = d.letters(world, "receipt-ANNA-1.txt")[-1]
+    text = " ".join(receipt.read_text().split())
+    at = text.index('Your vacation is NOT noted. "never" does not say from when to when. Write it like 2026-12-20')
+    assert at < text.index("These orders count")
+    assert not audit(world.env, world.folder(), files=True).problems
+
+
+def test_a_vacation_too_long_is_told_in_the_receipt_too(world: World) -> None:
+    begin(world)
+    write(world, "Vacation: 2023-11-20 to 2023-12-24\nTAKE 2", "BRUNO")
+    receipt = d.letters(world, "receipt-BRUNO-1.txt")[-1]
+    assert "35" in receipt.read_text() and "14" in receipt.read_text()
+    assert receipt.read_text().index("14") < receipt.read_text().index("TAKE 2")
+
+
+def test_who_sends_his_sheet_with_his_vacation_is_waited_for_no_longer(world: World) -> None:
+    begin(world)
+    deadline = d.announce(world)
+    write(world, "Vacation: 2023-11-15 to 2023-11-18\nTAKE 2")
+    assert look(world.folder()).deadline == deadline
+    assert d.stands(world).away[0].seat == "ANNA"
+
+
+def test_a_killed_command_notes_the_vacation_when_the_mail_comes_again(world: World, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    from pbem.app import taking, wishes
+
+    begin(world)
+    heed = wishes.heed
+
+    def killed(*args: object, write: bool) -> object:
+        if write:
+            raise KeyboardInterrupt
+        return heed(*args, write=write)  # type: ignore[arg-type]
+
+    raw = f"Vacation: {SPAN}\nTAKE 2"
+    token = d.token(world, "ANNA")
+    with monkeypatch.context() as patch:
+        patch.setattr(taking.wishes, "heed", killed)
+        with pytest.raises(KeyboardInterrupt):
+            d.mail(world, "anna@example.org", raw, token=token, id="one@x")
+    assert d.acts(world) == []
+    d.mail(world, "anna@example.org", raw, token=token, id="one@x")
+    assert len(d.acts(world)) == 1
+    assert [record["type"] for record in world.log()].count("accept") == 1
+
+
+def test_a_standing_sheet_that_is_not_used_is_kept_and_said_so(world: World) -> None:
+    begin(world, '[absence]\nmissing = "default"\n')
+    write(world, "Standing: yes\nTAKE 2")
+    receipt = d.letters(world, "receipt-ANNA-1.txt")[-1]
+    assert "Your standing sheet is kept, but not used now" in receipt.read_text()
 
 
 def test_days_are_counted_together(world: World) -> None:
@@ -127,7 +178,7 @@ def test_the_deadline_moves_behind_the_vacation_of_one_who_owes(world: World) ->
 
 
 def test_a_late_mail_can_still_say_that_somebody_is_away(world: World) -> None:
-    begin(world)
+    begin(world, "[absence]\noutage = 100\n")
     world.time = d.announce(world) + 60
     assert write(world, f"Vacation: {SPAN}").code == "noted"
     late = write(world, "Vacation: 2023-12-01\nTAKE 1")

@@ -35,8 +35,8 @@ def test_the_difference_then_the_record(game: Path) -> None:
     log = (game / "log.jsonl").read_bytes()
     ran = at(NOW, "ruling", "extend", game, "--by", "1d", *REASON, "--dry-run")
     assert ran.code == 0 and (game / "log.jsonl").read_bytes() == log
-    assert "were due until Saturday 2023-11-18, 19:00 UTC (Saturday 20:00 Europe/Rome)" in ran.out
-    assert "now until Sunday 2023-11-19, 19:00 UTC" in ran.out
+    assert "were due until Saturday 2023-11-18, 20:00 Europe/Rome (Saturday 19:00 UTC)" in ran.out
+    assert "now until Sunday 2023-11-19, 20:00 Europe/Rome" in ran.out
     assert "skipped-day" in ran.err, "a hint, not a refusal: whoever types a day means it"
     done = at(NOW, "ruling", "extend", game, "--by", "1d", *REASON, "--json").data
     assert (done["kind"], done["was"] + DAY, done["seq"]) == ("extend", done["now"], log.count(b"\n") + 1)
@@ -75,6 +75,6 @@ def test_the_report_lists_deadline_and_reasons(game: Path) -> None:
     at(NOW, "run", game, "--force")
     at(NOW + DAY, "run", game, "--force")
     report = " ".join((game / "turns/0003/MARCO/report.txt").read_text("utf-8").split())
-    assert "Deadline: Monday 2023-11-20, 19:00 UTC (Monday 20:00 Europe/Rome), in 4 days and 21 hours" in report
-    assert "3 days later, at 20:00 (Europe/Rome): Saturday 2023-11-18, 19:00 UTC." in report
-    assert "No deadline falls on Saturday and Sunday: Monday 2023-11-20, 19:00 UTC." in report
+    assert "Deadline: Monday 2023-11-20, 20:00 Europe/Rome (Monday 19:00 UTC), in 4 days and 21 hours" in report
+    assert "3 days later, at 20:00 (Europe/Rome): Saturday 2023-11-18, 20:00 Europe/Rome." in report
+    assert "No deadline falls on Saturday and Sunday: Monday 2023-11-20, 20:00 Europe/Rome." in report

@@ -51,7 +51,10 @@ def test_accepted_is_the_moderators_act_in_the_log(held: Post) -> None:
         "waiting",
         "accepted",
     ]
+    assert held.outbox("*/ruling-*") == [], "a letter to all would tell nothing they need now"
     held.world.play_out()
+    report = " ".join((held.folder.root / "turns/0002/public/report.txt").read_text().split())
+    assert "The moderator vouches that sheet 1 of Anna is theirs" in report and "old-token" not in report
     log = (held.folder.root / "log.jsonl").read_bytes()
     assert verify(log).problems == [] and audit(held.world.env, held.folder.root, files=True).problems == ()
 

@@ -50,10 +50,16 @@ def test_there_is_nothing_to_accept_in_it(game: Post) -> None:
     assert mail_quarantine.listed(game.folder.root).letters == ()
 
 
-@pytest.mark.parametrize("text", ["TAKE 9\n", "ENTROPY my words\n", "", "PASS\nthanks a lot!\n", "Check: yes\nHi!\n"])
+@pytest.mark.parametrize("text", ["ENTROPY my words\n", "", "PASS\nthanks a lot!\n", "Check: yes\nHi!\n"])
 def test_a_mistake_is_no_message(game: Post, text: str) -> None:
     ask(game, text)
     assert mail_quarantine.listed(game.folder.root).letters == ()
+
+
+def test_a_mail_of_which_nothing_counts_is_one(game: Post) -> None:
+    ask(game, "TAKE 9\n")
+    (row,) = mail_quarantine.listed(game.folder.root).letters
+    assert (row.reason, row.first) == ("message", "TAKE 9")
 
 
 def test_a_question_that_looks_like_an_order_is_one_too(game: Post) -> None:

@@ -14,7 +14,8 @@ from pbem.rules.morome.luck import Luck
 def say(value: Any) -> str:
     """A Text in plain English, terms as their ids."""
     if isinstance(value, Text):
-        return value.msgid.format(**{name: say(arg) for name, arg in value.args.items()})
+        many = value.plural if value.plural and value.args["n"] != 1 else value.msgid
+        return many.format(**{name: say(arg) for name, arg in value.args.items()})
     if isinstance(value, tuple):
         return ", ".join(say(part) for part in value)
     return str(getattr(value, "id", value))

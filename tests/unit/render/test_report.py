@@ -30,7 +30,7 @@ def test_facts_at_the_top() -> None:
     assert said["Game"] == "Roma 2026, game roma-2026"
     assert said["For"] == "Valeria"
     assert said["Step"] == "Step 4 is resolved; turn 4 is open: Tribute Phase."
-    assert said["Deadline"] == "Friday 2023-09-15, 10:00 UTC (Friday 12:00 Europe/Rome)"
+    assert said["Deadline"] == "Friday 2023-09-15, 12:00 Europe/Rome (Friday 10:00 UTC)"
     assert said["Dice"].startswith("public dice (level 2). ")
     assert said["Log"] == "record 131, head 7f3a 90c1 22b7 04de"
     assert said["Sheets due from"].startswith("Valeria and ")

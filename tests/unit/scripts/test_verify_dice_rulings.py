@@ -59,7 +59,15 @@ def test_a_step_played_again_has_the_same_dice() -> None:
 
 
 def test_a_step_is_not_played_again_with_other_words() -> None:
-    assert "record 9: plays a step again with other words or another beacon" in problems(played_again("other").log())
+    assert "record 9: plays it again from other input" in problems(played_again("other").log())
+
+
+def test_a_step_is_not_played_again_with_sheets_that_it_does_not_have() -> None:
+    for sheets, found in (([["ANNA", 1]], []), ([], []), ([["ANNA", 2]], ["from"]), ([["BRUNO", 1]], ["from"])):
+        game = played_again()
+        game.records[-2]["data"]["act"]["sheets"] = sheets
+        expected = ["record 9: plays it again from other input" for _ in found]
+        assert problems(game.log()) == expected
 
 
 def test_a_step_is_not_played_again_unruled_nor_twice() -> None:
