@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from pbem.app import receipts
+from pbem.app import announced, early, frozen, moment, receipts
 from pbem.app.intake import Judged
 from pbem.app.source import Letter
 from pbem.app.table import Table
 from pbem.core import seal
+from pbem.core.problem import Failure
+from pbem.core.text import Text
 from pbem.render.speech import Speaker
 from pbem.store import atomic, inbox, messages
 from pbem.store.inbox import Note
@@ -137,10 +140,25 @@ def _note(table: Table, letter: Letter, judged: Judged, at: str) -> Note:
         to=row.address if row and letter.kind != "bot" else "",  # nobody reads what a bot is answered
         answers=heard.message_id,
         by=letter.kind if letter.kind in ("bot", "once", "standing") else "",
-        noted=tuple(speaker.say(text) for text in judged.told),
+        noted=tuple(speaker.say(text) for text in (*judged.told, *_closing(table, judged, at))),
         talk=heard.talk,
         message=judged.message,
+        clock=_clock(table, judged.seat, at),
     )
+
+
+def _closing(table: Table, judged: Judged, at: str) -> tuple[Text, ...]:
+    """Word that the step is closed early; what is lost for it must not keep a sheet out."""
+    with suppress(Failure):
+        return early.said(table, judged, at)
+    return ()
+
+
+def _clock(table: Table, seat: str, at: str) -> tuple[str, int]:
+    """The clock on which a seat reads when its message is recorded; without zone data UTC: nobody is refused for it."""
+    with suppress(Failure):
+        return announced.zones(frozen.freeze(table.settings, {}), seat, moment.seconds(at))[-1]
+    return "UTC", 0
 
 
 def _names(table: Table) -> dict[str, str]:

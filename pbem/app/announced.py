@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from typing import Any
+
 import msgspec
 
 from pbem.app import frozen, moment
@@ -108,6 +111,25 @@ class Clock(msgspec.Struct, frozen=True):
         if (end + 60 * last) % DAY:
             return self(start), self(end)
         return clock.day(start, own), clock.day(end - 1, last)
+
+
+def keep(table: Table, kept: frozen.Frozen, moments: Iterable[int]) -> None:
+    """Store `kept` for the open step, with what its clocks show at these moments. Raises Failure."""
+    names = sorted({kept.zone, *(row.zone for row in kept.seats.values() if row.zone)} - {"UTC"})
+    shown = {f"{name} {unix}": offset(kept, name, unix) for unix in moments for name in names}
+    new = msgspec.structs.replace(kept, offsets=kept.offsets | shown)
+    if new != frozen.read(table.folder, table.resolved):
+        frozen.write(table.folder, table.resolved, new)
+
+
+def keep_named(table: Table, data: Mapping[str, Any]) -> None:
+    """The same for the moments that a ruling or a deadline names, before it is written. Raises Failure."""
+    act, chain = data.get("act") or {}, reasons.read(str(data.get("reason", "")))
+    found = {act.get(key) for key in ("was", "now", "from", "until")} | {link.at for link in chain}
+    found |= {reasons.seconds(link.words[1]) for link in chain if link.kind == "away"}
+    moments = sorted(unix for unix in found if type(unix) is int and unix > 0)
+    if moments:
+        keep(table, frozen.read(table.folder, table.resolved), moments)
 
 
 def offset(kept: frozen.Frozen, name: str, deadline: int) -> int:

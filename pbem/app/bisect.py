@@ -149,4 +149,6 @@ def _between(newest: int, top: int, size: int) -> Text:
         return T("The log agrees up to record {n} and ends before record {top}: its end is missing.", n=newest, top=top)
     if newest < 0:
         return T("The first record that differs is one of 0 to {top}.", top=top)
+    if newest + 1 == top:
+        return T("The first record that differs is record {n}.", n=top)
     return T("The first record that differs is one of {least} to {top}.", least=newest + 1, top=top)

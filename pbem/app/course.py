@@ -92,6 +92,17 @@ def counted(table: LogBook, step: int, before: int | None = None) -> list[tuple[
     return found
 
 
+def counting(table: LogBook, step: int, seat: str, before: int) -> int:
+    """The revision of a seat that counts in a step just before a record; 0: none."""
+    void = voided(table, step, before)
+    for place in reversed(during(table, step)):
+        if place.seq < before and place.type == "accept":
+            data = table.record(place.seq).data
+            if data.player == seat and (seat, data.rev) not in void:
+                return int(data.rev)
+    return 0
+
+
 def outdated(table: LogBook) -> frozenset[int]:
     """The `resolve` records whose step was played again later, or followed on such a one."""
     return replay.outdated((place.step, place.seq) for place in table.log.places if place.type == "resolve")

@@ -10,8 +10,7 @@ from contextlib import suppress
 
 import msgspec
 
-from pbem.app import desk, frozen, history, moment, outlook
-from pbem.app.announced import offset
+from pbem.app import announced, desk, frozen, history, moment, outlook
 from pbem.app.desk import Desk
 from pbem.app.env import Env
 from pbem.app.finals import is_final
@@ -173,12 +172,7 @@ def keep_clocks(table: Table, deadline: int) -> None:
     Of a step whose report announced none the zones themselves are taken from `game.toml` as it is now.
     """
     kept = frozen.read(table.folder, table.resolved)
-    new = kept if table.deadline is not None else _with_zones(table, kept)
-    names = sorted({new.zone, *(row.zone for row in new.seats.values() if row.zone)} - {"UTC"})
-    offsets = new.offsets | {f"{name} {deadline}": offset(new, name, deadline) for name in names}
-    new = msgspec.structs.replace(new, offsets=offsets)
-    if new != kept:
-        frozen.write(table.folder, table.resolved, new)
+    announced.keep(table, kept if table.deadline is not None else _with_zones(table, kept), (deadline,))
 
 
 def _with_zones(table: Table, kept: frozen.Frozen) -> frozen.Frozen:

@@ -45,7 +45,8 @@ class Frozen(msgspec.Struct, frozen=True):
 
     `address`: where players send their sheets, `web`: where all can read `turns/`, as they stood in `game.toml`.
     `offsets`: "Europe/Rome 1772733600" -> minutes that the zone is ahead of UTC at the deadlines announced for the step
-    after this one; countries change their clocks with less notice than they are kept here.
+    after this one, and at whatever else rulings and reckonings name; countries change their clocks
+    with less notice than they are kept here.
     """
 
     title: str

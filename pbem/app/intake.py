@@ -85,9 +85,7 @@ def _is_message(judged: Judged) -> bool:
         return False
     if found is None:  # it was not looked at, whatever it orders
         return not (heard.text or "").strip()
-    if any(found.sheet.envelope.get(key) for key in ("entropy", "final")):
-        return False
-    return True
+    return not any(found.sheet.envelope.get(key) for key in ("entropy", "final"))
 
 
 _SAY_NOTHING = ("empty", "late", "not-owed", placing.OVER)  # refusals that would be an odd answer to a question

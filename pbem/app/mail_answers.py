@@ -7,6 +7,7 @@ They are written once, to the seat's own address and never to that of the mail, 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import NamedTuple
 
 from pbem.app import announced, frozen, moment
 from pbem.app.history import state_after
@@ -19,6 +20,14 @@ from pbem.mail.headers import address
 from pbem.store import atomic, inbox
 
 KINDS = ("checked", "over", "waits", "first", "pressed", "noted")  # with which names of such letters begin
+
+
+class _Said(NamedTuple):
+    """A letter in words; `step`: for which an answer to it speaks, 0: none."""
+
+    subject: Text
+    text: str
+    step: int = 0
 
 
 def unrecorded(table: Table, judged: Judged, at: str, raw: bytes) -> None:
@@ -51,7 +60,7 @@ def unrecorded(table: Table, judged: Judged, at: str, raw: bytes) -> None:
         ignored=judged.heard.doubtful,
         talk=judged.heard.talk,
         message=judged.message,
-        deadline=table.deadline,
+        deadline=None if table.ended else table.deadline,
         noted=tuple(speaker.say(text) for text in (*judged.noted, *judged.press.sentences)),
         zones=() if table.deadline is None else announced.zones(office.kept, judged.seat, table.deadline),
     )
@@ -59,11 +68,17 @@ def unrecorded(table: Table, judged: Judged, at: str, raw: bytes) -> None:
         "over": T("The game is over: your mail was NOT taken in"),
         "checked": T("Checked, NOT taken in: your orders for step {step}", step=judged.step),
     }
-    text, step = write(answer, speaker).decode(), 0
-    if kind == "checked" and table.close is None and table.step > 1 and judged.code in ("accepted", "empty"):
-        step = table.step  # who answers with his sheet sends it in
-        text += "\n" + office.paragraphs([_SEND], row.lang)
-    _post(office, judged, (kind, _mark(raw)), at, (subjects[kind], text), step=step)
+    said = _invited(office, judged, _Said(subjects[kind], write(answer, speaker).decode()))
+    _post(office, judged, (kind, _mark(raw)), at, said)
+
+
+def _invited(office: Office, judged: Judged, said: _Said) -> _Said:
+    """The answer to `Check: yes`, made so that who answers it with his sheet sends that in."""
+    table = office.table
+    if table.ended or table.close is not None or table.step == 1 or judged.code not in ("accepted", "empty"):
+        return said
+    more = office.paragraphs([_SEND], table.settings.seats[judged.seat].lang)
+    return said._replace(text=f"{said.text}\n{more}", step=table.step)
 
 
 _SEND = T("To send your orders in, answer this mail with the whole sheet, without the line Check.")
@@ -85,7 +100,7 @@ def waits(table: Table, judged: Judged, at: str, raw: bytes) -> None:
         ),
     ]
     text = office.paragraphs(said, row.lang)
-    _post(office, judged, ("waits", _mark(raw)), at, (T("Your mail waits for the moderator"), text))
+    _post(office, judged, ("waits", _mark(raw)), at, _Said(T("Your mail waits for the moderator"), text))
 
 
 def comes_first(table: Table, judged: Judged, at: str, raw: bytes) -> None:
@@ -94,13 +109,16 @@ def comes_first(table: Table, judged: Judged, at: str, raw: bytes) -> None:
         return
     office = _office(table)
     said = [
-        T("Your mail has come. The moderator plays {seat}, and in each step his sheet must be in the log before any other"
-          " is read.", seat=Term("seat", table.gm_seat)),
+        T(
+            "Your mail has come. The moderator plays {seat}, and in each step his sheet must be in the log before any"
+            " other is read.",
+            seat=Term("seat", table.gm_seat),
+        ),
         T("Yours is taken in right after it, and you get your receipt then; you need not send it again."),
-    ]  # fmt: skip
+    ]
     text = office.paragraphs(said, table.settings.seats[judged.seat].lang)
     subject = T("Your mail waits for the moderator's sheet")
-    _post(office, judged, ("first", _mark(raw)), at, (subject, text), step=table.step)
+    _post(office, judged, ("first", _mark(raw)), at, _Said(subject, text, table.step))
 
 
 def pressed(table: Table, judged: Judged, at: str, raw: bytes) -> None:
@@ -111,7 +129,7 @@ def pressed(table: Table, judged: Judged, at: str, raw: bytes) -> None:
     office = _office(table)
     text = office.paragraphs(found.sentences, table.settings.seats[judged.seat].lang)
     subject = T("Your messages: NOT all are sent") if found.refused else T("Your messages")
-    _post(office, judged, ("pressed", _mark(raw)), at, (subject, text))
+    _post(office, judged, ("pressed", _mark(raw)), at, _Said(subject, text))
 
 
 def noted(table: Table, judged: Judged, at: str, raw: bytes) -> None:
@@ -122,7 +140,7 @@ def noted(table: Table, judged: Judged, at: str, raw: bytes) -> None:
     why = [text for problem in judged.refused for text in (problem.text, problem.hint) if text is not None]
     subject = T("What you wrote of yourself is NOT noted") if why else T("What you wrote of yourself is noted")
     text = office.paragraphs([*judged.noted, *why, *judged.press.sentences], lang)
-    _post(office, judged, ("noted", _mark(raw)), at, (subject, text))
+    _post(office, judged, ("noted", _mark(raw)), at, _Said(subject, text))
 
 
 def _mark(raw: bytes) -> str:
@@ -133,11 +151,8 @@ def _office(table: Table) -> Office:
     return Office(table, frozen.freeze(table.settings, {}))
 
 
-def _post(
-    office: Office, judged: Judged, mark: tuple[str, str], at: str, said: tuple[Text, str], step: int = 0
-) -> None:
-    """`mark`: what kind of letter, and the mail that it answers (the same bytes are answered once); `said`: subject
-    and text; `step`: for which an answer to it speaks, 0: none."""
+def _post(office: Office, judged: Judged, mark: tuple[str, str], at: str, said: _Said) -> None:
+    """`mark`: what kind of letter, and the mail that it answers: the same bytes are answered once."""
     table, seat, now = office.table, judged.seat or judged.heard.seat, moment.seconds(at)
     row, folder, (kind, sha) = table.settings.seats[seat], table.folder.outbox(judged.step), mark
     if not address(row.address) or _written(folder, seat, now) >= MOST_ANSWERS:
@@ -149,10 +164,10 @@ def _post(
         to=row.address,
         lang=row.lang,
         name=f"{kind}.{judged.step}.{now}.{sha}",
-        step=step,
+        step=said.step,
         at=now,
-        subject=said[0],
-        text=said[1],
+        subject=said.subject,
+        text=said.text,
         answers=judged.heard.message_id,
     )
     atomic.write(folder / f"{kind}-{seat}-{now}-{sha}.eml", office.write(letter))

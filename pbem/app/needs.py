@@ -39,11 +39,9 @@ class Need(msgspec.Struct, frozen=True):
 
 def of_table(table: Table, desk: Desk, now: int) -> list[Problem]:
     """What is wanted by a game that can be read. Raises Failure."""
-    return (
-        []
-        if table.ended
-        else [*_first(table, now), *_stalled(table, desk, now), *_beacon(table, now), *_keys(table), *_free(desk)]
-    )
+    if table.ended:
+        return []
+    return [*_first(table, now), *_stalled(table, desk, now), *_beacon(table, now), *_keys(table), *_free(table, desk)]
 
 
 def of_mail(folder: Folder) -> list[Problem]:
@@ -54,16 +52,35 @@ def of_mail(folder: Folder) -> list[Problem]:
     held = sum(not one.text for one in waiting)
     if held:
         text = TN("{n} letter waits in quarantine.", "{n} letters wait in quarantine.", held)
-        found.append(Problem("quarantine", text, T("`pbem mail quarantine` shows what they are.")))
+        found.append(
+            Problem(
+                "quarantine", text, T("`pbem mail quarantine {folder}` shows what they are.", folder=str(folder.root))
+            )
+        )
     states = [row.state for row in delivery.read(folder).values()]
     failed, unsure = states.count("failed"), states.count("sending") + states.count("unsure")
     if failed:
         text = TN("{n} letter was refused by the mail server.", "{n} letters were refused by the mail server.", failed)
-        found.append(Problem("failed", text, T("`pbem mail status` names them; is the address in game.toml right?")))
+        found.append(
+            Problem(
+                "failed",
+                text,
+                T(
+                    "`pbem mail status {folder}` names them; is the address in game.toml right?",
+                    folder=str(folder.root),
+                ),
+            )
+        )
     if unsure:
         text = TN("Of {n} letter nobody knows whether it arrived.", "Of {n} letters nobody knows whether they arrived.",
                   unsure)  # fmt: skip
-        found.append(Problem("unsure", text, T("`pbem mail send --resend unsure` sends them again.")))
+        found.append(
+            Problem(
+                "unsure",
+                text,
+                T("`pbem mail send {folder} --resend unsure` sends them again.", folder=str(folder.root)),
+            )
+        )
     return found
 
 
@@ -74,17 +91,22 @@ def _written(held: Held) -> Problem:
     return Problem(f"message-{held.number}", text, hint)
 
 
-def silent(step: int, seats: tuple[str, ...]) -> Problem:
+def silent(table: Table, seats: tuple[str, ...]) -> Problem:
     """A step whose deadline is over waits for sheets, since the game's settings say so."""
-    text = T("Step {step} waits for {seats}: the deadline has passed.", step=step, seats=_terms(seats))
-    hint = T("Ask them, give the seat away (`pbem seat`), or go on with `pbem run --force`.")
+    text = T("Step {step} waits for {seats}: the deadline has passed.", step=table.step, seats=_terms(seats))
+    hint = T(
+        "Ask them, give the seat away (`pbem seat`), or go on with `pbem run {folder} --force`.", folder=_path(table)
+    )
     return Problem("waiting", text, hint)
 
 
-def no_deadline(step: int) -> Problem:
+def no_deadline(table: Table) -> Problem:
     """At level 2 the deadline names the value of the public source: nothing is closed without one."""
-    text = T("Step {step} needs a deadline: it says which value of the public source will count.", step=step)
-    hint = T("`pbem run --deadline` announces one; [deadlines] in game.toml does it for every step.")
+    text = T("Step {step} needs a deadline: it says which value of the public source will count.", step=table.step)
+    hint = T(
+        "`pbem run {folder} --deadline` announces one; [deadlines] in game.toml does it for every step.",
+        folder=_path(table),
+    )
     return Problem("no-deadline", text, hint)
 
 
@@ -98,8 +120,9 @@ def outage(table: Table, seats: tuple[str, ...]) -> Problem:
         seats=_terms(seats),
     )
     hint = T(
-        "Late sheets are still taken. `pbem ruling extend` sets a new deadline, `pbem run --force` goes on without"
-        " them."
+        "Late sheets are still taken. `pbem ruling extend {folder}` sets a new deadline, `pbem run {folder} --force`"
+        " goes on without them.",
+        folder=_path(table),
     )
     return Problem("outage", text, hint)
 
@@ -126,7 +149,7 @@ def _stalled(table: Table, desk: Desk, now: int) -> list[Problem]:
     if table.step == 1:
         hint = T("It waits for players to join: {seats}.", seats=_terms(outlook.missing(table)))
     else:
-        hint = T("`pbem ruling void` or `pbem ruling close` ends a game that nobody plays any more.")
+        hint = T("`pbem ruling void {folder}` or `close` ends a game that nobody plays any more.", folder=_path(table))
     return [Problem("stalled", text, hint)]
 
 
@@ -167,12 +190,21 @@ def _keys(table: Table) -> list[Problem]:
     return [Problem("few-keys", text, T("A ruling can begin a new chain."))]
 
 
-def _free(desk: Desk) -> list[Problem]:
+def _free(table: Table, desk: Desk) -> list[Problem]:
     """Seats whose players have left."""
     if not desk.resigned:
         return []
     text = T("Nobody plays {seats} any more.", seats=_terms(tuple(desk.resigned)))
-    return [Problem("free-seat", text, T("`pbem seat replace` gives a seat to somebody else."))]
+    return [
+        Problem(
+            "free-seat", text, T("`pbem seat replace {folder}` gives a seat to somebody else.", folder=_path(table))
+        )
+    ]
+
+
+def _path(table: Table) -> str:
+    """The folder, to be typed behind a command."""
+    return str(table.folder.root)
 
 
 def _terms(seats: tuple[str, ...]) -> tuple[Term, ...]:

@@ -112,6 +112,7 @@ def _judge(table: Table, heard: Heard, block: Block, sender: Sender, known: list
     )
 
 
+_MODERATOR = T("PRESS TO MODERATOR reaches the moderator.")
 _END = T(
     'End each message with a line "END PRESS" (Italian: "FINE MESSAGGIO"). Nothing from its first line on was read as'
     " orders."
@@ -142,7 +143,7 @@ def _addressees(table: Table, block: Block, seat: str, known: list[Message]) -> 
     if not to or (gets and set(gets) == {seat}):
         raise Refused("press-self", T("It is to yourself alone."))
     if gets and MODERATOR not in to and set(gets) <= set(desk.of(table).resigned):
-        raise Refused("press-left", T("Whoever played there has left the game."), T("PRESS TO MODERATOR reaches him."))
+        raise Refused("press-left", T("Whoever played there has left the game."), _MODERATOR)
     return tuple(to), tuple(dict.fromkeys(name for name in gets if name in seats))
 
 

@@ -75,6 +75,7 @@ def _of_sheet(table: Table, seq: int) -> bytes:
         code="accepted",
         by=note.by,
         noted=note.noted,
+        clock=note.clock,
         **_common(table, seq, data.player, note.lang),
         rev=data.rev,
         replaces=_newest_before(table, seq, data.player),
@@ -102,6 +103,7 @@ def _of_refusal(table: Table, seq: int) -> bytes:
         code=data.code,
         **_common(table, seq, data.player, note.lang),
         reason=note.reason,
+        clock=note.clock,
         noted=note.noted,
         message=note.message,
         keeps=_newest_before(table, seq, data.player),
@@ -133,14 +135,12 @@ def _dropped(table: Table, seq: int, seat: str, orders: list[str]) -> tuple[str,
 def _common(table: Table, seq: int, seat: str, lang: str) -> dict[str, Any]:
     place = table.log.places[seq]
     kept, told = frozen.read(table.folder, place.step - 1), announced.before(table, seq)
-    at = moment.seconds(table.record(seq).at)
     return {
         "game": table.id,
         "title": frozen.title(kept, table.opened.rules, lang),
         "step": place.step,
         "seat": seat,
-        "at": at,
-        "clock": announced.zones(kept, seat, at)[-1],
+        "at": moment.seconds(table.record(seq).at),
         "seq": seq,
         "head": table.log.head_of(seq),
         "deadline": None if told is None else told.deadline,
@@ -188,14 +188,7 @@ def _is_read_alike(orders: list[str], found: Reading | None) -> bool:
 
 def _newest_before(table: Table, seq: int, seat: str) -> int:
     """The revision of a seat that counts when record `seq` is written."""
-    step = table.log.places[seq].step
-    void = course.voided(table, step, seq)
-    for place in reversed(course.during(table, step)):
-        if place.seq < seq and place.type == "accept":
-            data = table.record(place.seq).data
-            if data.player == seat and (seat, data.rev) not in void:
-                return int(data.rev)
-    return 0
+    return course.counting(table, table.log.places[seq].step, seat, seq)
 
 
 def _note(table: Table, sha: str, seq: int) -> Note:

@@ -91,9 +91,13 @@ def _texts(office: Office, decision: list[int], seat: str, title: str) -> list[T
     texts += [text for item in items for text in ruling_words.sentences(item, clocks, items)]
     left = seat in desk.of(table, decision[-1]).resigned
     for item in items:
-        means = [] if left and rulings.kind(item) == "bot" else ruling_words.means(item, seat)
+        means = [] if left and rulings.kind(item) == "bot" else _means(table, item, seat)
         texts += [text for text in (*ruling_words.reason(item), *means) if text not in texts]
     return texts
+
+
+def _means(table: Table, item: Ruling, seat: str) -> list[Text]:
+    return ruling_words.means(item, seat, course.counting(table, item.step, seat, item.seq + 1))
 
 
 def _reports(table: Table, decision: list[int]) -> list[Report]:

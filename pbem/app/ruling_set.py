@@ -159,7 +159,8 @@ def _put(value: Mapping[str, Any], path: str, new: Any) -> dict[str, Any]:
             known = known[key]
         keys = tuple(str(key) for key in known) if isinstance(known, Mapping) else ()
         text = T("The position has nothing at {path}.", path=path[:60] or '""')
-        raise Failure(Problem("no-path", text, did_you_mean(path.split(changes.DOT)[-1], keys))) from None
+        hint = did_you_mean(path.split(changes.DOT)[-1], keys)
+        raise Failure(Problem("no-path", text, hint or T("`pbem show --json --as moderator` has all paths."))) from None
 
 
 def _without(game: Game, whole: Any, value: dict[str, Any], named: set[str], failure: Failure) -> dict[str, Any]:

@@ -93,6 +93,8 @@ def change(table: Table, was: int | None, now: int, since: int) -> Text:
     then = shown(table, now, since)
     if was is None:
         return T("Sheets for step {step} are due until {now}.", step=table.step, now=then)
+    if was == now:
+        return T("Sheets for step {step} stay due until {now}.", step=table.step, now=then)
     return T("Sheets for step {step} were due until {was}; now until {now}.",
              step=table.step, was=shown(table, was, None), now=then)  # fmt: skip
 

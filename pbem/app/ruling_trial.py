@@ -47,7 +47,7 @@ def _stops(table: Table, state: Any) -> Text | None:
         except Failure as failure:
             return failure.problems[0].text
         except Exception as error:
-            return T("{kind}", kind=type(error).__name__)
+            return T("the rules cannot play this step: {why}", why=f"{type(error).__name__}: {error}")
         twice = next((name for name in played.outcome.seals if name in known), None)
         if twice is not None:
             return T("{name} would be sealed twice", name=twice)

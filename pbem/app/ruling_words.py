@@ -74,14 +74,16 @@ def whole(item: Ruling, clocks: Clock, among: Sequence[Ruling] = ()) -> Text:
     return text
 
 
-def means(item: Ruling, seat: str) -> list[Text]:
-    """What a ruling means for a seat."""
+def means(item: Ruling, seat: str, counts: int = 0) -> list[Text]:
+    """What a ruling means for a seat. `counts`: the revision of its sheet that counts after it, 0: it has none."""
     kind = rulings.kind(item)
     if kind == "void-sheet":
         sheet = rulings.voided(rulings.act_of(item))
         if sheet is None or sheet[0] != seat:
             return []
-        return [T("It was yours. If you had sent another one for this step, that one counts again.")]
+        if counts:
+            return [T("It was yours; your revision {rev} counts now.", rev=counts)]
+        return [T("It was yours; you have no sheet for this step now.")]
     if kind == "replay":
         return [T("Whatever was sent for the open step was for another position: send your orders once more.")]
     if kind == "bot":

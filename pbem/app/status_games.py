@@ -78,6 +78,7 @@ def _row(env: Env, place: Place, now: int) -> Row:
 def _sound(env: Env, place: Place, table: Table, now: int) -> Row:
     view, stands = outlook.of(table), desk.of(table)
     wanted = [*needs.of_table(table, stands, now), *needs.of_mail(place.folder)]
+    missing = outlook.missing(table)
     held = grace.held(table, now) if view.phase == "orders" else ()
     phase = "paused" if view.phase == "orders" and stands.paused > now else "held" if held else view.phase
     due = deadlines.due(table) if view.phase == "orders" else Due()
@@ -93,7 +94,7 @@ def _sound(env: Env, place: Place, table: Table, now: int) -> Row:
         step=view.step,
         turn=view.turn,
         phase=phase,
-        missing=outlook.missing(table),
+        missing=tuple(seat for seat in table.settings.seats if seat in missing),
         deadline=deadline,
         deadline_text="" if deadline is None else moment.shown(deadline, table.settings.zone),
         left=None if deadline is None else (deadline - now) // MINUTE,

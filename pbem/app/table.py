@@ -120,6 +120,7 @@ class Table(LogBook):
 
     def write_all(self, at: str, entries: Sequence[Entry]) -> int:
         """Seal what the records seal, then append them together; both synced. The last one's number. Raises Failure."""
+        _keep_clocks(self, entries)
         named = [pair for entry in entries for pair in entry.values]
         secret = self.secrets.secret if named else b""
         kept = [Sealed(name, seal.seal(secret, name, value), value) for name, value in named]
@@ -131,6 +132,15 @@ class Table(LogBook):
             sealed.add(self.folder, kept, self.vault)
         self.log = logfile.append(self.folder, self.log, tuple(lines))
         return self.log.seq
+
+
+def _keep_clocks(table: Table, entries: Sequence[Entry]) -> None:
+    """What the players' clocks show at the moments that rulings and deadlines name must read the same for ever."""
+    for entry in entries:
+        if entry.kind in ("ruling", "deadline"):
+            from pbem.app import announced
+
+            announced.keep_named(table, entry.data)
 
 
 def look(path: Path) -> Table:

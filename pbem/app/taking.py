@@ -59,8 +59,7 @@ def take_one(env: Env, ears: Ears, letter: Letter, manner: Manner) -> tuple[Judg
     if judged.code == "accepted" and letter.kind != "bots":
         wishes.come_back(table, judged.seat, env.now())
     done = record(table, letter, judged, at)
-    if not first:
-        wishes.heed(table, asked, env.now(), write=True)
+    wishes.heed(table, asked, env.now(), write=not first)
     ears.note(heard, done.seq)
     return _for_reading(table, letter, judged, at), done
 

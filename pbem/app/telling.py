@@ -64,7 +64,7 @@ def tell(table: Table, done: Step) -> Told:
         done.record.data,
         seq,
         head,
-        frozen.read(table.folder, done.number, number if again else 0),
+        _kept(table, done.number, number if again else 0),
         done.game,
         moment.seconds(done.record.at),
         _due(table, number) if again else announced.told(table, number),
@@ -73,6 +73,12 @@ def tell(table: Table, done: Step) -> Told:
         marks=_marks(table, done),
         gm=table.gm_seat,
     )
+
+
+def _kept(table: Table, step: int, seq: int = 0) -> frozen.Frozen:
+    """What was kept for a step, or for its correction; with the clocks of the rulings made while it was open."""
+    kept, earlier = frozen.read(table.folder, step, seq), frozen.read(table.folder, step - 1)
+    return msgspec.structs.replace(kept, offsets=earlier.offsets | kept.offsets)
 
 
 def _level(table: Table, opened: OpenData) -> int:
@@ -114,7 +120,7 @@ def _corrected(table: Table, seq: int) -> Told:
         game=game,
         seq=seq,
         head=table.log.head_of(seq),
-        frozen=frozen.read(table.folder, step, seq),
+        frozen=_kept(table, step, seq),
         due=_due(table, seq),
         corrected=seq,
         rulings=_joined(base.rulings, _rulings(table, step + 1, seq + 1)),
@@ -139,7 +145,7 @@ def _untold(table: Table, seq: int) -> Told:
         item.data,
         cited_seq,
         head,
-        frozen.read(table.folder, step),
+        _kept(table, step),
         table.game_at(seq),
         moment.seconds(item.at),
         rulings=_rulings(table, step, seq),

@@ -109,9 +109,9 @@ class _Hand:
         due = deadlines.due(table)
         silent = due.because == "deadline" and bool(step.missing)
         if step.waits and step.missing and due.deadline is not None and due.deadline <= self.now.now:
-            self.problems.append(needs.silent(table.step, step.missing))
+            self.problems.append(needs.silent(table, step.missing))
         if step.strict and step.deadline is None:
-            self.problems.append(needs.no_deadline(table.step))
+            self.problems.append(needs.no_deadline(table))
         if not due.is_due(self.now.now):
             return False
         doubt = self._doubt(step, due.close or 0) if silent else None

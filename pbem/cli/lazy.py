@@ -60,7 +60,11 @@ def load(name: str, entries: Mapping[str, Entry] = COMMANDS) -> Any:
     if hasattr(module, "COMMANDS"):
         return _group(name, module)
     shelf = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
-    shelf.command(name, help=_help(entries[name], module), epilog=_examples(module.EXAMPLES))(module.run)
+    settings = getattr(module, "SETTINGS", None)
+    made = shelf.command(
+        name, help=_help(entries[name], module), epilog=_examples(module.EXAMPLES), context_settings=settings
+    )
+    made(module.run)
     command: Any = typer.main.get_command(shelf)
     _translate(command)
     command.params += common()

@@ -22,7 +22,9 @@ EXAMPLES = (
 def run(
     folder: Folder,
     reason: Reason,
-    to: Annotated[str, typer.Option("--to", metavar="TIME", help=N("The new deadline: 2026-03-01 18:00."))] = "",
+    to: Annotated[
+        str, typer.Option("--to", "--until", metavar="TIME", help=N("The new deadline: 2026-03-01 18:00."))
+    ] = "",
     by: Annotated[str, typer.Option("--by", metavar="SPAN", help=N("So much later: 90m, 36h, 2d."))] = "",
     dry_run: DryRun = False,
     yes: Yes = False,

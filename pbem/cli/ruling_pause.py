@@ -23,7 +23,9 @@ EXAMPLES = (
 def run(
     folder: Folder,
     reason: Reason,
-    until: Annotated[str, typer.Option("--until", metavar="TIME|SPAN", help=N("2026-04-07 09:00, or 36h, or 5d."))],
+    until: Annotated[
+        str, typer.Option("--until", "--to", metavar="TIME|SPAN", help=N("2026-04-07 09:00, or 36h, or 5d."))
+    ],
     dry_run: DryRun = False,
     yes: Yes = False,
 ) -> int:

@@ -20,6 +20,7 @@ EXAMPLES = (
     "pbem ruling set roma fame.LIVIA=-2 --reason 'the revolt of step 5 was not counted'",
     "pbem ruling set roma provinces.gallia VALERIA:3 money.LIVIA 4 --reason 'the battle in Gaul, as agreed by all'",
 )
+SETTINGS = {"ignore_unknown_options": True}  # a value may begin with a minus
 
 
 def run(

@@ -23,13 +23,15 @@ def run(folder: Folder) -> int:
 
 
 def _show(result: Listed) -> None:
+    from pbem.app.talk import T
+
     for row in result.seats:
         address = f" <{row.address}>" if row.address else ""
         console.out(console.paint(f"{row.seat}  {row.name}{address}", console.BOLD))
         for sentence in _said(row):
             console.out(f"  {sentence}")
         for mark in row.marks:
-            console.out(f"  {mark.step:4}  {mark.words}")
+            console.say(T("  step {step}: {words}", step=mark.step, words=mark.words))
 
 
 def _said(row: SeatRow) -> list[str]:

@@ -50,7 +50,12 @@ def _show(status: Status) -> None:
     if status.held_text:
         console.out(status.held_text)
     if status.closes_text:
-        console.say(T("All sheets are there: closes on {time} if nobody changes his.", time=status.closes_text))
+        console.say(
+            T(
+                "All sheets are there: `pbem tick` closes the step on {time} if nobody changes his.",
+                time=status.closes_text,
+            )
+        )
     if status.paused:
         console.say(T("Paused until {time}.", time=status.paused_text))
     if status.round is not None:

@@ -23,7 +23,10 @@ _HEAD = re.compile(
     r"(?P<names>\S.*)",
     re.IGNORECASE,
 )
-_LIKE = re.compile(rf"(?P<nameless>{_NAMELESS}\s+)?(?:{_SURE}\s+)?{_BEGIN}\b(?P<names>.*)", re.IGNORECASE)
+_LIKE = re.compile(
+    rf"(?P<nameless>{_NAMELESS}\s+)?(?:{_SURE}\s+)?{_BEGIN}\b[\s:,]*(?P<after>{_NAMELESS}\b)?[\s:,]*(?P<names>.*)",
+    re.IGNORECASE,
+)
 _TAIL = re.compile(rf"(?P<names>.*?)[\s,;(]+{_NAMELESS}\b(?P<sure>[\s,]+{_SURE})?[\s)]*", re.IGNORECASE)
 
 
@@ -64,7 +67,8 @@ def like(source: str) -> Head | None:
         return None
     names = found["names"].strip(" ,;:")
     tail = _TAIL.fullmatch(f" {names}")
-    return Head(tail["names"].strip(" ,;:") if tail else names, bool(found["nameless"] or tail), loud=True)
+    anonymous = bool(found["nameless"] or found["after"] or tail)
+    return Head(tail["names"].strip(" ,;:") if tail else names, anonymous, loud=True)
 
 
 def is_end(source: str) -> bool:

@@ -39,6 +39,7 @@ class Note(msgspec.Struct, frozen=True):
     noted: tuple[str, ...] = ()  # what became of a vacation or resignation in it, as the receipt says it
     talk: tuple[str, ...] = ()  # its own lines that were taken for no orders
     message: bool = False  # whether the moderator has it to read
+    clock: tuple[str, int] = ("UTC", 0)  # the seat's zone, and the minutes that it was ahead of UTC
 
 
 def raw_path(inbox: Path, sha: str) -> Path:

@@ -67,6 +67,7 @@ def test_whoever_looks_is_told(held: Games) -> None:
     assert sorted(found.held) == [*THREE_SEATS] and "3 of 3 sent nothing" in found.held_text and found.closes is None
     (row,) = status_games(held.env, held.root).games
     assert row.phase == "held" and _stands(row) == "held" and row.needs[0].code == "outage"
+    assert f"pbem run {held.root / 'roma'} --force" in row.needs[0].hint
 
 
 THREE_SEATS = ("ANNA", "BRUNO", "CARLA")
@@ -84,6 +85,13 @@ def test_a_deadline_that_has_just_passed_is_not_extended(games: Games) -> None:
 
 def test_early_closing_is_shown(games: Games) -> None:
     games.sheets("roma", *THREE_SEATS)
+    receipts = {path.name: " ".join(path.read_text().split()) for path in games.root.glob("roma/outbox/0002/receipt-*")}
+    assert ["All sheets are there now" in receipts[f"receipt-{seat}-1.txt"] for seat in THREE_SEATS] == [
+        False,
+        False,
+        True,
+    ]
+    assert "closed on Tuesday 2023-11-14, 22:43 UTC, unless" in receipts["receipt-CARLA-1.txt"]
     found = status(games.env, games.root / "roma")
     assert found.closes == games.world.time + HOUR // 2 and found.closes_text
     (row,) = status_games(games.env, games.root).games

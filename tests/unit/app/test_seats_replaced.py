@@ -113,6 +113,7 @@ def test_nothing_of_a_person_enters_the_log(game: World) -> None:
         ("Aulus <bruno@example.org>", "address-seated"),
         ("Aulus <BRUNO@example.org>", "address-seated"),
         ("Bruno <aulus@example.org>", "name-seated"),
+        ("Brùno <aulus@example.org>", "name-seated"),
         ("Aulus <aulus@example>x", "bad-seat"),
         ("", "bad-person"),
         ("X=Aulus", "bad-person"),

@@ -78,7 +78,9 @@ def test_an_outage_can_be_overruled(games: Games) -> None:
     assert closed(games) == [] and games.types("roma").count("resolve") == 2
 
 
-@pytest.mark.parametrize(("share", "came", "closes"), [(60, 2, True), (60, 1, False), (100, 0, True), (0, 1, False), (0, 2, True)])
+@pytest.mark.parametrize(
+    ("share", "came", "closes"), [(60, 2, True), (60, 1, False), (100, 0, True), (0, 1, False), (0, 2, True)]
+)
 def test_what_share_is_an_outage(games: Games, share: int, came: int, closes: bool) -> None:
     games.new("roma", seats=FOUR)
     games.policy("roma", *DAILY, "[absence]", f"outage = {share}")

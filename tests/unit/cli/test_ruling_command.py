@@ -76,7 +76,7 @@ def test_on_a_terminal_it_is_asked_for(game: Path, monkeypatch: pytest.MonkeyPat
 
 
 def test_values_with_a_minus_and_what_the_rules_refuse(game: Path) -> None:
-    ran = pbem("ruling", "set", game, "gold.ANNA=-5", *REASON)
+    ran = pbem("ruling", "set", game, "gold.ANNA", "-5", *REASON)
     assert (ran.code, "negative gold" in ran.err) == (2, True)
 
 

@@ -30,6 +30,11 @@ def at(moment: int, *args: object) -> Ran:
     return pbem(*args, SOURCE_DATE_EPOCH=str(moment))
 
 
+def test_the_end_may_be_called_either_way(game: Path) -> None:
+    assert at(NOW, "ruling", "extend", game, "--until", "2023-11-20 20:00", *REASON, "--dry-run").code == 0
+    assert at(NOW, "ruling", "pause", game, "--to", "2d", *REASON, "--dry-run").code == 0
+
+
 def test_the_difference_then_the_record(game: Path) -> None:
     assert at(NOW, "ruling", "extend", game, "--by", "1d", *REASON).code == 0  # the schedule was made just now
     log = (game / "log.jsonl").read_bytes()

@@ -30,7 +30,7 @@ def test_a_round_in_words(root: Path) -> None:
     assert at(OPENED + 120, "tick", root).out == "2 games, 2 idle; 0 mails in, 0 out.\n"
     ran = at(LATER, "tick", root)
     assert ran.code == 1 and "Needs you:" in ran.out and "roma:" in ran.out
-    assert "  - Step 2 was not closed: 3 of 3 sent nothing" in ran.out
+    assert "  - Step 2 is held: 3 of 3 sent nothing" in ran.out
 
 
 def test_a_quiet_round_tells_only_what_is_new(root: Path) -> None:
