@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from pbem.app import frozen, moment
+from pbem.app import course, frozen, moment
 from pbem.app.table import Table
 from pbem.core import rulings
 from pbem.core.record import Ruling
@@ -37,7 +37,7 @@ def after_ruling(table: Table, ruling: int) -> int | None:
     at = item.at
     for place in table.log.places[ruling + 1 :]:
         if place.type == "deadline":
-            return place.seq if table.record(place.seq).at == at else None
+            return place.seq if table.record(place.seq).at == at and course.brought(table, place.seq) else None
         if place.type not in ("ruling", "resolve") or (place.type == "ruling" and not rulings.goes_on(item)):
             break  # the next ruling is another decision
         if place.type == "ruling":

@@ -14,6 +14,7 @@ from msgspec import UNSET
 from pbem.core import replay, rulings
 from pbem.core.record import Ruling
 from pbem.core.record_types import OpenData
+from pbem.desk import reasons
 
 if TYPE_CHECKING:
     from pbem.app.logbook import LogBook
@@ -71,11 +72,18 @@ def decided(table: LogBook, seq: int) -> int:
         if place.type == "ruling" and more:
             more = rulings.goes_on(table.record(place.seq))
         elif place.type == "deadline":
-            return place.seq
+            return place.seq if brought(table, place.seq) else seq
         elif place.type != "resolve" or places[place.seq - 1].type != "ruling":
             break
         seq = place.seq
     return seq
+
+
+def brought(table: LogBook, seq: int) -> bool:
+    """Whether deadline record `seq` was written by the command that wrote the record before it, as part of the same
+    decision: not one that the moderator typed, or that the schedule gave, only afterwards."""
+    chain = reasons.read(table.record(seq).data.reason)
+    return bool(chain) and chain[0].kind != "schedule" and table.record(seq).at == table.record(seq - 1).at
 
 
 def counted(table: LogBook, step: int, before: int | None = None) -> list[tuple[str, int]]:

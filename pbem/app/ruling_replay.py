@@ -105,8 +105,8 @@ def _void(table: Table) -> list[Text]:
         return []
     return [
         TN(
-            "The sheet for the open step is taken out, since it was for another position: {seats}.",
-            "The {n} sheets for the open step are taken out, since they were for another position: {seats}.",
+            "{n} sheet for the open step is taken out, since it was for another position: {seats}.",
+            "{n} sheets for the open step are taken out, since they were for another position: {seats}.",
             len(seats),
             seats=seats,
         )

@@ -37,8 +37,9 @@ class Moderator:
         for act in acts:
             for _ in range(max(1, len(self.month.names) // 50)):
                 act(self.random.choice(self.month.names))
-        if number % 10 == 9:
-            self.end("void" if number % 20 == 9 else "close", self.random.choice(self.month.names))
+        running = [name for name in self.month.names if not look(self.month.folder(name)).ended]
+        if number % 4 == 3 and running:
+            self.end("void" if number % 8 == 3 else "close", self.random.choice(running))
         self.see_to_the_post()
 
     def _weather(self, number: int) -> None:

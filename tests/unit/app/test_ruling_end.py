@@ -187,7 +187,7 @@ def test_the_end_waits_for_protests(world: World) -> None:
     world.run()
     assert world.types()[-1] == "end"
     assert (desk.folder / "turns" / "0002" / "ANNA" / "report.html").read_bytes() == sent
-    assert "is over" in (desk.folder / "outbox" / "0002" / "end-ANNA.txt").read_text()
+    assert "is over" in (desk.folder / "outbox" / "0002" / "end-BRUNO.txt").read_text()
     assert problems(desk) == []
 
 
