@@ -18,7 +18,6 @@ def test_one_that_is_typed_after_a_replay(world: World) -> None:
     now = contents(desk.folder / "outbox") | contents(desk.folder / "turns")
     assert {path: now[path] for path in told} == told
     assert problems(desk) == []
-    assert len(d.letters(world, "deadline-*-ANNA.txt")) == 1, "who was not told by the ruling's letter gets one"
 
 
 def test_one_that_is_typed_after_a_correction(world: World) -> None:

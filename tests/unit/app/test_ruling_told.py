@@ -27,11 +27,11 @@ def letter(desk: Desk, seq: int, seat: str) -> str:
 
 
 def test_whose_sheet_is_voided_reads_what_he_has_now(desk: Desk) -> None:
-    desk.world.send_all("Seat: ANNA\nTAKE 1\n", "Seat: ANNA\nTAKE 2\n")
-    assert "It was yours; your revision 1 counts now." in letter(desk, desk.void_sheet("ANNA", 2).seq, "ANNA")
-    text = letter(desk, desk.void_sheet("ANNA", 1).seq, "ANNA")
+    desk.world.send_all("Seat: BRUNO\nTAKE 1\n", "Seat: BRUNO\nTAKE 2\n")
+    assert "It was yours; your revision 1 counts now." in letter(desk, desk.void_sheet("BRUNO", 2).seq, "BRUNO")
+    text = letter(desk, desk.void_sheet("BRUNO", 1).seq, "BRUNO")
     assert "It was yours; you have no sheet for this step now." in text
-    assert "It was yours" not in letter(desk, desk.world.log()[-1]["seq"], "BRUNO")
+    assert "Era il tuo" not in letter(desk, desk.world.log()[-1]["seq"], "ANNA")
 
 
 def test_a_step_played_again_after_a_correction_warns_of_nothing(desk: Desk) -> None:
