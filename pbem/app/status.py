@@ -129,7 +129,7 @@ def _times(table: Table, speaker: Speaker, now: int) -> dict[str, Any]:
     told, paused, seq = table.deadline, desk.of(table).paused, table.log.newest("deadline", table.step)
     due, held = deadlines.due(table) if table.step > 1 else Due(), grace.held(table, now)
     early = due.because == "sheets" and due.close is not None and due.close > now
-    outage, clocks = needs.outage(table, held), announced.Clock(frozen.freeze(table.settings, {}))
+    clocks = announced.Clock(frozen.freeze(table.settings, {}))
     return {
         "left": speaker.say(clock.span(told - now)) if told is not None and told > now else "",
         "why": ()
@@ -140,7 +140,7 @@ def _times(table: Table, speaker: Speaker, now: int) -> dict[str, Any]:
         "closes": None if held else due.close,
         "closes_text": moment.shown(due.close or 0, table.settings.zone) if early else "",
         "held": held,
-        "held_text": speaker.say(outage.text) if held else "",
+        "held_text": speaker.say(needs.outage(table, held).text) if held else "",
     }
 
 
