@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from pbem.core.envelope import ENTROPY, KEYS, read_key
 from pbem.core.grammar import ENDS, Grammar, understand
@@ -21,10 +22,12 @@ _COUNTED = re.compile(r"[-*+•·–—]|\(?\d{1,3}[.)]")  # readers of orders l
 def quotable(text: str, grammar: Grammar) -> str:
     """The text with a mark before every line that a sheet would take for an order, words for the dice or its end, or
     for the beginning or end of a message."""
-    return "\n".join(
-        f"{MARK}{line}" if is_order(line, grammar) or is_mark(line) else _unbreakable(line, grammar)
-        for line in text.split("\n")
-    )
+    return "\n".join(_safe(line, grammar) for line in text.split("\n"))
+
+
+@lru_cache(maxsize=4096)  # the letters of a step share most of their lines
+def _safe(line: str, grammar: Grammar) -> str:
+    return f"{MARK}{line}" if is_order(line, grammar) or is_mark(line) else _unbreakable(line, grammar)
 
 
 def _unbreakable(line: str, grammar: Grammar) -> str:
