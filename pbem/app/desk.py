@@ -138,17 +138,6 @@ def accepted(table: Table, step: int) -> tuple[str, ...]:
     return tuple(player for player, _ in data.accepted)
 
 
-def changes_before(table: Table, seat: str, seq: int | None = None) -> int:
-    """How often a seat had been given to somebody else when a record was written (None: by now). Tokens go by this."""
-    count = 0
-    for place in table.log.places if seq is None else table.log.places[: seq + 1]:
-        if place.type == "ruling":
-            act = table.record(place.seq).data.act
-            if act is not UNSET and act["kind"] == "seat":
-                count += act.get("player") == seat and act.get("what") == "replaced"
-    return count
-
-
 def used(desk: Desk, seat: str) -> int:
     """Days of vacation that a seat has had or has announced."""
     from pbem.desk.vacation import Span, days

@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pbem.core.page import Block, Para, Roll, Table, Words
+from pbem.core.phrases import equation
 from pbem.core.text import T, Term, Text
 from pbem.rules.morome.data import ROME
 from pbem.rules.morome.page_reader import Reader
 from pbem.rules.morome.slips import INIT
-from pbem.rules.morome.wording import equation, legions, province, seat, seats
+from pbem.rules.morome.wording import legions, province, seat, seats
 
 Data = Mapping[str, Any]
 

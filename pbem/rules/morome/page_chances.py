@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from pbem.core.page import Block, Para, Roll
+from pbem.core.phrases import equation, joined
 from pbem.core.text import TN, T, Term, Text
 from pbem.rules.morome.page_reader import Reader
-from pbem.rules.morome.wording import army, equation, joined, province, provinces, seat, seats, tribute
+from pbem.rules.morome.wording import army, province, provinces, seat, seats, tribute
 
 Data = Mapping[str, Any]
 

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pbem.core.page import Block, Para, Roll, Table, Words
+from pbem.core.phrases import equation, joined
 from pbem.core.text import T, Text
 from pbem.rules.morome.page_reader import Reader
-from pbem.rules.morome.wording import equation, joined, legions, province, provinces, seat, tribute
+from pbem.rules.morome.wording import legions, province, provinces, seat, tribute
 
 Data = Mapping[str, Any]
 

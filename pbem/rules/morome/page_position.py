@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 
 from pbem.core.page import Block, Para, Section, Table, Words
+from pbem.core.phrases import equation, joined, percent
 from pbem.core.text import TN, T, Term, Text
 from pbem.rules.morome import odds
 from pbem.rules.morome.card_texts import effect
 from pbem.rules.morome.model import LOST
 from pbem.rules.morome.page_reader import Reader
-from pbem.rules.morome.wording import equation, garrison, holder, joined, legions, percent, province, tribute
+from pbem.rules.morome.wording import garrison, holder, legions, province, tribute
 
 NONE = "–"
 

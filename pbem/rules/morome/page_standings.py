@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from pbem.core.event import Event
 from pbem.core.page import Block, Items, Para, Section, Table, Words
+from pbem.core.phrases import signed
 from pbem.core.text import T, Text
 from pbem.rules.morome.page_reader import Reader
 from pbem.rules.morome.sight import Sight
@@ -76,13 +77,7 @@ def _row(who: Reader, place: int, id: str) -> tuple[Words, ...]:
     fame, _, held, strength, money = _merit(now, id)
     past = 0 if who.past is None else who.past.fame.get(id, 0)
     cards = now.hand_sizes.get(id, 0)
-    return (place, seat(id), fame, _signed(fame - past), held, strength, money, cards, _state(who, id))
-
-
-def _signed(change: int) -> str:
-    if change == 0:
-        return "="
-    return f"+{change}" if change > 0 else f"\u2212{-change}"
+    return (place, seat(id), fame, signed(fame - past), held, strength, money, cards, _state(who, id))
 
 
 def _state(who: Reader, id: str) -> Words:

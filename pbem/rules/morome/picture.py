@@ -7,10 +7,11 @@ from typing import Any
 
 import msgspec
 
+from pbem.core.badges import initials
 from pbem.core.event import Event
+from pbem.core.phrases import joined
 from pbem.core.picture import Area, Label, Layer, Path, Picture, Point, Shape, Token
 from pbem.core.text import T, Term, Text
-from pbem.rules.morome.badges import initials
 from pbem.rules.morome.data import ROME
 from pbem.rules.morome.legend import keys
 from pbem.rules.morome.mapdata import Chart, Place
@@ -18,7 +19,7 @@ from pbem.rules.morome.marches import arrows, battles
 from pbem.rules.morome.model import LOST, NEUTRAL
 from pbem.rules.morome.options import Rules
 from pbem.rules.morome.sight import Sight, look
-from pbem.rules.morome.wording import garrison, joined, owner, province, provinces
+from pbem.rules.morome.wording import garrison, owner, province, provinces
 
 HEADS = {NEUTRAL: T("Neutral provinces"), LOST: T("Lost provinces")}
 MARK = 24  # pixels from one mark to the next

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from morome_table import files, game
 
+from pbem.core.badges import initials
 from pbem.core.event import Event
 from pbem.core.picture import Area, Label, Path, Picture, Token
 from pbem.core.text import Term
@@ -14,7 +15,6 @@ from pbem.render.html import render_html
 from pbem.render.report import Meta, frame
 from pbem.render.speech import Speaker
 from pbem.render.svg import render_svg
-from pbem.rules.morome.badges import initials
 from pbem.rules.morome.mapdata import chart
 
 TABLES = game().rules.tables
