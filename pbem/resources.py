@@ -17,6 +17,12 @@ def templates() -> Path:
     return _find("templates")
 
 
+def verifier() -> Path:
+    """The script with which anybody checks a log."""
+    packed = _PACKAGE / "_data" / "verify_dice.py"
+    return packed if packed.is_file() else _PACKAGE.parent / "scripts" / "verify_dice.py"
+
+
 def _find(name: str) -> Path:
     packed = _PACKAGE / "_data" / name
     return packed if packed.is_dir() else _PACKAGE.parent / name

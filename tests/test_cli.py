@@ -89,8 +89,8 @@ def test_the_tour(tmp_path: Path) -> None:
 
     taken = pbem("ingest", folder, valeria, marco, livia)
     assert taken.code == 1  # one line was refused, everything else is kept
-    assert "MOVE spain > gaul 1 IF NEUTRAL" in taken.out
-    assert "MOVE spain > britain 2 IF LOST" in taken.out
+    assert "MOVE Spain > Gaul 1 IF NEUTRAL" in taken.out
+    assert "MOVE Spain > Britain 2 IF LOST" in taken.out
     assert "not-adjacent" in taken.err
 
     livia.write_text(LIVIA.replace("gaul > rome", "gaul > spain"), encoding="utf-8")

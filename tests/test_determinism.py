@@ -14,21 +14,36 @@ from pathlib import Path
 
 import pytest
 from pbem_process import ROOT, contents, pbem, run
+from shared_games import common_folder, once
 
 from pbem.app import library
 
 DEMO = ("demo", "--seats", "3", "--seed", "alea iacta est")
 RULESETS = library.ids()
-PYTHONS = [sys.executable, *(path for path in os.environ.get("PBEM_PYTHONS", "").split(os.pathsep) if path)]
+PYTHONS = [path for path in os.environ.get("PBEM_PYTHONS", "").split(os.pathsep) if path]
 
-SETTINGS: dict[str, Mapping[str, str]] = {
+# Each setting that could matter is in one of the two machines that are nothing like the plain one.
+MACHINES: dict[str, Mapping[str, str]] = {
     "plain": {"PYTHONHASHSEED": "0"},
-    "hash": {"PYTHONHASHSEED": "1"},
-    "zone": {"PYTHONHASHSEED": "4294967295", "TZ": "Asia/Kathmandu"},
-    "locale": {"LC_ALL": "it_IT.UTF-8", "LANG": "it_IT.UTF-8", "LANGUAGE": "it"},
-    "bytes": {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "PYTHONIOENCODING": "ascii:replace"},
-    "clock": {"SOURCE_DATE_EPOCH": "1", "COLUMNS": "20", "NO_COLOR": "1"},
-    "optimised": {"PYTHONOPTIMIZE": "2", "PYTHONDONTWRITEBYTECODE": "1"},
+    "abroad": {
+        "PYTHONHASHSEED": "1",
+        "TZ": "Asia/Kathmandu",
+        "LC_ALL": "it_IT.UTF-8",
+        "LANG": "it_IT.UTF-8",
+        "LANGUAGE": "it",
+        "SOURCE_DATE_EPOCH": "1",
+        "COLUMNS": "20",
+        "NO_COLOR": "1",
+    },
+    "bare": {
+        "PYTHONHASHSEED": "4294967295",
+        "LC_ALL": "C",
+        "PYTHONUTF8": "0",
+        "PYTHONCOERCECLOCALE": "0",
+        "PYTHONIOENCODING": "ascii:replace",
+        "PYTHONOPTIMIZE": "2",
+        "PYTHONDONTWRITEBYTECODE": "1",
+    },
 }
 
 
@@ -44,36 +59,36 @@ def different(first: dict[str, bytes], second: dict[str, bytes]) -> list[str]:
     return sorted(name for name in first.keys() | second.keys() if first.get(name) != second.get(name))
 
 
-@pytest.fixture(scope="module")
-def games(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, bytes]]:
-    """Ruleset -> the files of the game that all others are compared with."""
-    base = tmp_path_factory.mktemp("games")
-    return {ruleset: play(base / ruleset, ruleset, SETTINGS["plain"]) for ruleset in RULESETS}
+@pytest.fixture
+def plain(ruleset: str, tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    """The files of the game that all others are compared with: played once, whatever number of processes test."""
+    place = common_folder(tmp_path_factory, "determinism")
+    return contents(once(place, ruleset, lambda folder: play(folder, ruleset, MACHINES["plain"])))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("ruleset", RULESETS)
-@pytest.mark.parametrize("setting", [name for name in SETTINGS if name != "plain"])
-def test_the_machine_does_not_matter(
-    games: dict[str, dict[str, bytes]], ruleset: str, setting: str, tmp_path: Path
-) -> None:
-    other = play(tmp_path / f"a folder named {setting} à" / "x", ruleset, SETTINGS[setting])
-    assert different(games[ruleset], other) == []
+@pytest.mark.parametrize("machine", [name for name in MACHINES if name != "plain"])
+def test_the_machine_does_not_matter(plain: dict[str, bytes], ruleset: str, machine: str, tmp_path: Path) -> None:
+    other = play(tmp_path / f"a folder named {machine} à" / "x", ruleset, MACHINES[machine])
+    assert different(plain, other) == []
+
+
+if PYTHONS:
+
+    @pytest.mark.slow
+    @pytest.mark.parametrize("ruleset", RULESETS)
+    @pytest.mark.parametrize("python", PYTHONS, ids=range(len(PYTHONS)))
+    def test_the_version_of_python_does_not_matter(
+        plain: dict[str, bytes], ruleset: str, python: str, tmp_path: Path
+    ) -> None:
+        assert different(plain, play(tmp_path / "game", ruleset, {}, python)) == []
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("ruleset", RULESETS)
-@pytest.mark.parametrize("python", PYTHONS, ids=range(len(PYTHONS)))
-def test_the_version_of_python_does_not_matter(
-    games: dict[str, dict[str, bytes]], ruleset: str, python: str, tmp_path: Path
-) -> None:
-    assert different(games[ruleset], play(tmp_path / "game", ruleset, {}, python)) == []
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("ruleset", RULESETS)
-def test_the_game_is_whole_and_checks(games: dict[str, dict[str, bytes]], ruleset: str, tmp_path: Path) -> None:
-    files = games[ruleset]
+def test_the_game_is_whole_and_checks(plain: dict[str, bytes], ruleset: str, tmp_path: Path) -> None:
+    files = plain
     log = tmp_path / "log.jsonl"
     log.write_bytes(files["log.jsonl"])
     assert b'"type":"end"' in files["log.jsonl"].splitlines()[-1]
@@ -83,11 +98,3 @@ def test_the_game_is_whole_and_checks(games: dict[str, dict[str, bytes]], rulese
     assert done.code == 0, done.out
     done = pbem("verify", log, cwd=tmp_path)
     assert done.code == 0, done.err
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("ruleset", RULESETS)
-def test_another_seed_is_another_game(games: dict[str, dict[str, bytes]], ruleset: str, tmp_path: Path) -> None:
-    done = pbem("demo", "game", "--ruleset", ruleset, "--seats", "3", "--seed", "other", cwd=tmp_path)
-    assert done.code == 0, done.err
-    assert (tmp_path / "game" / "log.jsonl").read_bytes() != games[ruleset]["log.jsonl"]

@@ -119,12 +119,13 @@ def test_every_order_and_option_is_in_the_handbook(ruleset: str, lang: str) -> N
     book = handbook(env.real(lang), ruleset)
     rows = {row.verb: row for row in book.orders}
     verbs = library.bind(ruleset, {}).grammar(("ANNA", "BRUNO", "CLARA")).verbs
-    told = [verb for verb in verbs if verb.word in rows and rows[verb.word].usage and rows[verb.word].does]
-    assert [verb.word for verb in verbs if verb not in told] == []
+    known = [verb for verb in verbs if verb.word in rows and rows[verb.word].usage and rows[verb.word].does]
+    assert [verb.word for verb in verbs if verb not in known] == []
     words = [word for verb in verbs for ways in verb.words.values() for word in ways]
     names = words + [option.name for option in library.manifest(ruleset).options]
     assert [name for name in names if not re.search(rf"\b{re.escape(name)}\b", book.text)] == []
-    assert [line for line in book.sheet.splitlines() if line.strip() not in book.text] == []
+    told = " ".join(book.text.replace("#", " ").split())  # comments may be broken where the book is too narrow
+    assert [line for line in book.sheet.splitlines() if " ".join(line.replace("#", " ").split()) not in told] == []
 
 
 # --- what is true -------------------------------------------------------------------------------------------------

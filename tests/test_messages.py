@@ -75,8 +75,8 @@ def test_placeholders_are_the_same_in_both_languages() -> None:
     spoken = italian()
     for texts in sentences():
         forms = [spoken[texts[0], n] for n in (0, 1)] if len(texts) == 2 else [spoken.get(texts[0], "")]
-        for form in forms if texts[0] else ():
-            assert placeholders(form) == placeholders(texts[-1]), texts
+        for text, form in zip(texts, forms, strict=True) if texts[0] else ():
+            assert placeholders(form) == placeholders(text), texts
 
 
 def test_translations_end_and_break_as_the_sentences_do() -> None:

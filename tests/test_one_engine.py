@@ -18,7 +18,7 @@ from pbem.core.names import Names
 
 ROOT = Path(__file__).resolve().parents[1]
 ENGINE = [path for path in sorted((ROOT / "pbem").rglob("*.py")) if "rules" not in path.relative_to(ROOT).parts]
-PAGES = sorted((ROOT / "templates").glob("*"))
+PAGES = sorted(path for path in (ROOT / "templates").glob("*") if path.is_file())
 # Kinds of names that stand for things of a game, not for its phases or the words of its order language.
 THINGS = (
     *("province", "region", "sea", "card", "revolt", "event", "resource", "power", "owner"),

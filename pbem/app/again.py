@@ -177,6 +177,7 @@ def _outdated_sheets(table: Table, before: int) -> list[tuple[str, int]]:
 def _freeze(table: Table, number: int, seen: dict[str, list[str]], seq: int) -> None:
     """What the corrected reports need of the settings."""
     first, kept = frozen.read(table.folder, number), frozen.freeze(table.settings, seen)
+    kept = frozen.with_mailbox(kept, table.folder)
     kept = msgspec.structs.replace(kept, press=first.press, protest=first.protest, offsets=first.offsets)
     frozen.write(table.folder, number, kept, seq)
 

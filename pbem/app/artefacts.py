@@ -10,6 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from pbem.app import orderdesk
 from pbem.app import told as told_by
 from pbem.app.forum_posts import POSTS, written
 from pbem.app.told import MODERATOR, PUBLIC, Told
@@ -95,7 +96,8 @@ class Face:
         if ending == "html":
             from pbem.render.html import render_html
 
-            return render_html(self.page, self.speaker)
+            desk = orderdesk.of_report(self.told, self.meta, self.view, self.speaker)
+            return render_html(self.page, self.speaker, desk)
         if ending == "txt":
             from pbem.render.text import render_text
 
@@ -106,10 +108,10 @@ class Face:
 
     def letter(self) -> str:
         """The report as the text of a mail: how the dice were made stands in the report that is attached."""
-        from pbem.render.mailpage import shortened
+        from pbem.render.mailpage import LEFT
         from pbem.render.text import render_text
 
-        return render_text(shortened(self.page), self.speaker).decode()
+        return render_text(self.page, self.speaker, LEFT).decode()
 
     def post(self, ending: str) -> bytes:
         """What goes into the forum: `ending` is "bbcode" or "md"."""

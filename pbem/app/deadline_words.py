@@ -19,7 +19,7 @@ OLD = ("announced", "moved", "closed now")  # reasons of records that were made 
 
 
 def due(kept: frozen.Frozen, seat: str, deadline: int, since: int | None) -> Text:
-    """A deadline as a seat is told it at a moment: "Thursday 2026-03-05, 19:00 UTC (…), in 30 hours"."""
+    """A deadline as a seat is told it at a moment: "Thursday 5 March 2026, 19:00 UTC (…), in 30 hours"."""
     return clock.deadline(deadline, announced.zones(kept, seat, deadline), since)
 
 

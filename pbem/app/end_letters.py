@@ -7,6 +7,7 @@ from pathlib import Path
 from pbem.app import frozen, mail_letters, moment
 from pbem.app.table import Table
 from pbem.core import chain
+from pbem.core.placings import POINTS
 from pbem.core.record_types import EndData
 from pbem.core.text import T, Term, Text
 from pbem.mail.headers import address
@@ -43,7 +44,7 @@ def _texts(table: Table, seq: int, title: str) -> list[Text]:
     texts = [T("{title} ({game}) is over.", title=title, game=table.id)]
     if data.standings:
         rows = tuple(T("{seat} {points}", seat=Term("seat", seat), points=n) for seat, n in data.standings)
-        texts.append(T("The standings: {rows}.", rows=rows))
+        texts.append(T("{points} at the end: {rows}.", points=POINTS, rows=rows))
     if isinstance(data.opens, list):
         texts.append(T("Everything that was sealed in the log is open now."))
     else:

@@ -62,6 +62,7 @@ class Frozen(msgspec.Struct, frozen=True):
     press: tuple[FrozenPress, ...] = ()  # that stand in the reports of this step
     strikes: int = 0  # so many missed in a row give a seat to a bot
     observers: tuple[Observer, ...] = ()
+    mailbox: str = ""  # where players send their sheets as `mail.toml` says, if `game.toml` is silent
 
 
 def freeze(settings: Settings, shown: dict[str, list[str]]) -> Frozen:
@@ -80,6 +81,19 @@ def freeze(settings: Settings, shown: dict[str, list[str]]) -> Frozen:
         strikes=settings.policy.absence.strikes,
         observers=settings.policy.observers,
     )
+
+
+def with_mailbox(kept: Frozen, folder: Folder) -> Frozen:
+    """The same with the address of `mail.toml`, where the settings have none. A faulty one never stops a step."""
+    place = folder.place.absolute()
+    if kept.address or not any((near / "mail.toml").is_file() for near in (place, place.parent)):
+        return kept
+    from pbem.app import mail_setup
+
+    try:
+        return msgspec.structs.replace(kept, mailbox=mail_setup.of_folder(place).address)
+    except Failure:
+        return kept
 
 
 def write(folder: Folder, step: int, frozen: Frozen, seq: int = 0) -> None:

@@ -16,6 +16,7 @@ import msgspec
 from pbem.app import desk, frozen, moment
 from pbem.app.receipt import WIDTH
 from pbem.app.table import Table
+from pbem.app.voice import lines_of
 from pbem.core import chain
 from pbem.core.problem import Failure
 from pbem.core.quotable import quotable
@@ -71,7 +72,10 @@ class Office:
             return None
 
     def speaker(self, lang: str) -> Speaker:
-        return Speaker(lang, self.game.names if self.game else None, frozen.names(self.kept))
+        seats = frozen.names(self.kept)
+        if self.game is None:
+            return Speaker(lang, None, seats)
+        return Speaker(lang, self.game.names, seats, lines_of(self.game, tuple(self.kept.seats)))
 
     def title(self, lang: str) -> str:
         try:

@@ -64,7 +64,7 @@ def _report(
             at=at or moment.seconds(table.record(number).at),
             subject=_subject(told.step, over=over, owes=owes),
             text="\n\n".join(part.strip("\n") for part in parts if part) + "\n",
-            html=mail_page(files[place / "report.html"], first, last, checkpoint),
+            html=mail_page(face.page, face.speaker, first, last, checkpoint),
             files=(
                 File("map.svg", "image/svg+xml", files[place / "map.svg"]),
                 File("report.html", "text/html", files[place / "report.html"]),

@@ -9,10 +9,10 @@ from pbem.app import frozen, gm_words, moment
 from pbem.app.mail_letters import Letter, Office
 from pbem.app.table import Table
 from pbem.core import chain
+from pbem.core.envelope import line
 from pbem.core.text import T, Term
 from pbem.mail.compose import File
 from pbem.mail.headers import address
-from pbem.render.report import ENVELOPE
 
 
 def welcome(table: Table, words: Mapping[str, str]) -> dict[Path, bytes]:
@@ -30,8 +30,8 @@ def welcome(table: Table, words: Mapping[str, str]) -> dict[Path, bytes]:
         ]
         if table.gm_seat:
             said.insert(1, gm_words.said(table.gm_seat, hidden=True))
-        named, _, mine, secret = ENVELOPE[row.lang]
-        sheet = f"    {named}: {table.id}\n    {mine}: {seat}\n    {secret}: {words[seat]}\n"
+        head = {"game": table.id, "seat": seat, "auth": words[seat]}
+        sheet = "".join(f"    {line(row.lang, key, value)}\n" for key, value in head.items())
         letter = Letter(
             seat=seat,
             to=row.address,

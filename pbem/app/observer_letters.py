@@ -35,9 +35,10 @@ def _report(table: Table, told: Told, row: Observer) -> bytes:
     page = face.report("html")
     over = told.game.over(told.after)
     subject = T("The game is over: report of step {step}", step=told.step) if over else None
-    said = T("You get the public reports of this game as one who watches it. The moderator takes you off the list.")
+    watched = T("You get the public reports of this game as one who watches it. The moderator takes you off the list.")
     checkpoint = chain.checkpoint(table.id, told.seq, told.head)
-    text = f"{office.paragraphs([said], row.lang)}\n{face.letter().strip()}\n\n{checkpoint}"
+    said = face.speaker.say(watched)
+    text = f"{office.paragraphs([watched], row.lang)}\n{face.letter().strip()}\n\n{checkpoint}"
     return office.write(
         Letter(
             seat=name_of(row.address),
@@ -48,7 +49,7 @@ def _report(table: Table, told: Told, row: Observer) -> bytes:
             at=moment.seconds(table.record(course.playings(table, told.step)[0]).at),
             subject=subject or T("Report of step {step}", step=told.step),
             text=text,
-            html=mail_page(page, [], [], checkpoint),
+            html=mail_page(face.page, face.speaker, [said], [], checkpoint),
             files=(File("map.svg", "image/svg+xml", face.map()), File("report.html", "text/html", page)),
         )
     )

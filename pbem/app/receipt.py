@@ -9,8 +9,9 @@ from typing import Any
 import msgspec
 
 from pbem.core.canon import canon
+from pbem.core.lex import fold, lex
 from pbem.core.problem import Problem
-from pbem.core.text import T, Term, Text
+from pbem.core.text import LINE, T, Term, Text
 from pbem.render.clock import Offset, moment
 from pbem.render.clock import deadline as due
 from pbem.render.speech import Speaker
@@ -91,7 +92,7 @@ def _body(answer: Answer, speaker: Speaker) -> list[list[str]]:
     if answer.accepted:
         lines = [line for number, text in answer.accepted for line in _order(answer, speaker, number, text)]
         heading = T("These orders would count:") if answer.code == "checked" else T("These orders count:")
-        parts.append([speaker.say(heading), *lines])
+        parts += [[speaker.say(heading), *lines], _logged(answer, speaker)]
     if answer.refused:
         parts.append([speaker.say(T("These lines were refused and do not count:"))])
         parts += [complaint(problem, speaker) for problem in answer.refused]
@@ -107,11 +108,27 @@ _WHOLE = T("To correct them, answer with your whole sheet: a newer one replaces 
 
 
 def _order(answer: Answer, speaker: Speaker, number: int, text: str) -> list[str]:
-    """An order as it was understood and, where that is not the same, as it was written."""
+    """An order as it was understood, in the reader's language, and as it was written, where that is more than another
+    spelling with capitals and blanks."""
+    said = speaker.say(Term(LINE, text))
     lines = [(at, _shown(source).strip()) for at, source in answer.written.get(number, ())]
-    same = [source for _, source in lines] == [text]
+    same = len(lines) == 1 and _bare(lines[0][1]) in (_bare(said), _bare(text))
     kept = [] if same else [f"    {speaker.say(T('line {line}:', line=at))} {source}" for at, source in lines]
-    return [f"ok {number}: {text}", *kept]
+    return [f"ok {number}: {said}", *kept]
+
+
+def _bare(source: str) -> str:
+    """A line for comparing: without bullet and remark, capitals and blanks."""
+    line = lex(source)
+    return "".join(line.rest[line.start :].split()).casefold()
+
+
+def _logged(answer: Answer, speaker: Speaker) -> list[str]:
+    """The orders as the log holds them, those of which it has other words than the reader's language."""
+    others = [(n, text) for n, text in answer.accepted if fold(speaker.say(Term(LINE, text))) != fold(text)]
+    if not others or not answer.head:
+        return []
+    return [speaker.say(T("In the log they stand so:")), *(f"| {number}: {text}" for number, text in others)]
 
 
 def _ignored(answer: Answer, speaker: Speaker) -> list[str]:
@@ -158,7 +175,11 @@ def _standing(answer: Answer, speaker: Speaker) -> list[str]:
     if answer.replaces:
         lines = wrap(speaker.say(T("This sheet replaces revision {rev} whole.", rev=answer.replaces)), WIDTH)
         if answer.dropped:
-            lines += ["", speaker.say(T("No longer ordered:")), *(f"| {order}" for order in answer.dropped)]
+            lines += [
+                "",
+                speaker.say(T("No longer ordered:")),
+                *(f"| {speaker.say(Term(LINE, order))}" for order in answer.dropped),
+            ]
         return lines
     if answer.keeps:
         return wrap(speaker.say(T("Your revision {rev} goes on to count.", rev=answer.keeps)), WIDTH)

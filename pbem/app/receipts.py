@@ -12,6 +12,7 @@ from pbem.app import announced, course, frozen, mail_receipts, moment, telling
 from pbem.app.intake import copied, sheet_of, written
 from pbem.app.receipt import Answer, write
 from pbem.app.table import Table, grammar_of
+from pbem.app.voice import lines_of
 from pbem.core import seal
 from pbem.core.problem import Failure, Problem
 from pbem.core.quotable import quotable
@@ -199,4 +200,5 @@ def _note(table: Table, sha: str, seq: int) -> Note:
 
 
 def _speaker(table: Table, step: int, lang: str) -> Speaker:
-    return Speaker(lang, table.game.names, frozen.names(frozen.read(table.folder, step - 1)))
+    game, seats = table.game, tuple(table.settings.seats)
+    return Speaker(lang, game.names, frozen.names(frozen.read(table.folder, step - 1)), lines_of(game, seats))

@@ -70,6 +70,7 @@ def prepare(table: Table, value: beacon.Value | None = None) -> Prepared:
     kept = frozen.freeze(table.settings, seen_with(seen_before(table, number), played))
     phase = table.game.label(played.state).phase
     protest = (table.settings.policy.deadlines_of(phase) or Deadlines()).protest
+    kept = frozen.with_mailbox(kept, table.folder)
     kept = msgspec.structs.replace(kept, press=press_archive.rows(table, number), protest=protest)
     return Prepared(number, before, inputs, played, kept)
 

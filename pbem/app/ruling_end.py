@@ -9,6 +9,7 @@ from pbem.app import ending, ruling
 from pbem.app.env import Env
 from pbem.app.ruling_desk import Draft, Ruled, Wish, give
 from pbem.app.table import Table
+from pbem.core.placings import POINTS
 from pbem.core.text import T, Term, Text
 
 
@@ -38,7 +39,7 @@ def _closing(table: Table, found: ending.Standings) -> list[Text]:
     if not found.rows:
         return [T("The game ends here. No position of it can be had, so there are no standings.")]
     rows = tuple(T("{seat} {points}", seat=Term("seat", seat), points=points) for seat, points in found.rows)
-    said = [T("The game ends here, with the standings after step {step}: {rows}.", step=found.step, rows=rows)]
+    said = [T("The game ends here. {points} after step {step}: {rows}.", points=POINTS, step=found.step, rows=rows)]
     if found.step < table.resolved:
         said.append(T("Later positions cannot be had any more."))
     return said

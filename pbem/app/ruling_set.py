@@ -107,7 +107,7 @@ def _freeze(table: Table, step: int, seq: int, changed: Sequence[Change], after:
         for change, name in zip((one for one in changed if one.hidden), names, strict=True):
             if changes.same(changes.get(view, change.path), change.now):
                 shown = {**shown, seat: [*shown.get(seat, []), name]}
-    kept = frozen.freeze(table.settings, shown)
+    kept = frozen.with_mailbox(frozen.freeze(table.settings, shown), table.folder)
     kept = msgspec.structs.replace(kept, press=first.press, protest=first.protest, offsets=first.offsets)
     frozen.write(table.folder, step, kept, seq)
 

@@ -40,7 +40,7 @@ def _of(kind: str) -> dict[str, Any]:
         from pbem.app.ingest import Verdict
 
         return msgspec.json.schema(Verdict)
-    from pbem.render.data import Report
+    from pbem.render.pageform import Report
 
     return msgspec.json.schema(Report)
 

@@ -11,16 +11,16 @@ from pathlib import Path
 import msgspec
 from msgspec import UNSET
 
-from pbem.app import announced, artefacts, course, frozen, mail_reports, openings, telling
+from pbem.app import announced, artefacts, course, frozen, mail_reports, openings, orderdesk, telling
 from pbem.app.frozen import Frozen
 from pbem.app.mail_letters import Letter, Office
 from pbem.app.mail_welcome import RULES, rules_book
 from pbem.app.moment import seconds
 from pbem.app.table import Table
 from pbem.core.canon import canon
+from pbem.core.envelope import line
 from pbem.core.text import T, Term
 from pbem.mail.headers import address
-from pbem.render.report import ENVELOPE
 
 
 def keep(table: Table, seq: int, kept: Frozen) -> None:
@@ -45,8 +45,8 @@ def welcome(table: Table, kept: Frozen, seat: str, word: str, now: str) -> dict[
         RULES,
         T("The password below is your seat's. Put it above your orders when your mail answers no report:"),
     ]
-    named, _, mine, secret = ENVELOPE[row.lang]
-    sheet = f"    {named}: {table.id}\n    {mine}: {seat}\n    {secret}: {word}\n"
+    head = {"game": table.id, "seat": seat, "auth": word}
+    sheet = "".join(f"    {line(row.lang, key, value)}\n" for key, value in head.items())
     letter = Letter(
         seat=seat,
         to=row.address,
@@ -81,6 +81,7 @@ def of_ruling(table: Table, seq: int) -> dict[Path, bytes]:
         told,
         frozen=msgspec.structs.replace(told.frozen, seats={**told.frozen.seats, seat: row}),
         due=announced.before(table, seq),
+        tokens=orderdesk.tokens_of(table, told.frozen, step + 1, seq),
     )
     face = artefacts.Face(told, seat)
     place = table.folder.turn(step) / seat

@@ -11,7 +11,7 @@ from pbem.core.text import TN, T, Text
 from pbem.render.speech import Speaker
 from pbem.store.fault import problem as file_problem
 
-__all__ = ["TN", "Failure", "Said", "T", "Text", "disk_fault", "own_fault", "problem_lines", "said", "speak"]
+__all__ = ["TN", "Failure", "Said", "T", "Text", "disk_fault", "own_fault", "problem_lines", "said", "span_of", "speak"]
 
 
 @lru_cache(maxsize=4)
@@ -37,6 +37,13 @@ def problem_lines(one: Said, lang: str) -> list[str]:
     text = Text("{text}", {"text": one.text})
     again = Problem(one.code, text, hint, one.line, one.column, one.length, one.source)
     return problems.problem_lines(again, _speaker(lang).say)
+
+
+def span_of(minutes: int) -> Text:
+    """A length of time, as reports and letters say it."""
+    from pbem.render import clock
+
+    return clock.span(60 * minutes)
 
 
 def disk_fault(error: OSError, lang: str) -> tuple[Said, ...]:

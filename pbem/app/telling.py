@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from pbem.app import absence_marks, announced, course, desk, frozen, moment
+from pbem.app import absence_marks, announced, course, desk, frozen, moment, orderdesk
 from pbem.app.history import mark, replayed, state_after
 from pbem.app.table import Table
 from pbem.app.told import Told
@@ -50,6 +50,7 @@ def tell(table: Table, done: Step) -> Told:
     seq, head = cited(table, number)
     owed = done.game.owing(done.before) if done.number > 1 else ()
     opened = course.terms(table, number)
+    kept = _kept(table, done.number, number if again else 0)
     return Told(
         table.id,
         done.number,
@@ -64,14 +65,16 @@ def tell(table: Table, done: Step) -> Told:
         done.record.data,
         seq,
         head,
-        _kept(table, done.number, number if again else 0),
+        kept,
         done.game,
         moment.seconds(done.record.at),
         _due(table, number) if again else announced.told(table, number),
         corrected=number if again else 0,
+        past=any(place.type == "resolve" and place.step > done.number for place in table.log.places[:number]),
         rulings=_joined(_rulings(table, done.number, number), _replays(table, number) if again else ()),
         marks=_marks(table, done),
         gm=table.gm_seat,
+        tokens=orderdesk.tokens_of(table, kept, done.number + 1, number),
     )
 
 
@@ -113,16 +116,17 @@ def _corrected(table: Table, seq: int) -> Told:
         base = _untold(table, played)
     done = replayed(table, seq + 1, mark(table, step, seq), newest=False)
     held = done.states[step]
-    game = table.game_at(seq)
+    game, kept = table.game_at(seq), _kept(table, step, seq)
     return msgspec.structs.replace(
         base,
         after=held.under(game),
         game=game,
         seq=seq,
         head=table.log.head_of(seq),
-        frozen=_kept(table, step, seq),
+        frozen=kept,
         due=_due(table, seq),
         corrected=seq,
+        tokens=orderdesk.tokens_of(table, kept, step + 1, seq),
         rulings=_joined(base.rulings, _rulings(table, step + 1, seq + 1)),
     )
 

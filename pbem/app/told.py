@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from pbem.app import absence_marks, announced, deadline_words, gm_words, library, press_told, ruling_words
+from pbem.app import absence_marks, announced, deadline_words, drawn, gm_words, library, press_told, ruling_words
 from pbem.app.absence_marks import Mark
 from pbem.app.frozen import Frozen, names, title
-from pbem.core import beacon, draw, keys
+from pbem.core import beacon
 from pbem.core.event import Event, seen_by
 from pbem.core.grammar import format_line
 from pbem.core.orders import Line
@@ -19,7 +19,6 @@ from pbem.core.record import Ruling
 from pbem.core.record_types import DeadlineData, OpenData, ResolveData
 from pbem.core.ruleset import Game
 from pbem.core.text import T, Text
-from pbem.render.explain import Draw, Seed
 from pbem.render.press import Message
 from pbem.render.report import Meta
 
@@ -48,9 +47,11 @@ class Told(msgspec.Struct, frozen=True):
     at: int = 0  # when the step was resolved
     due: DeadlineData | None = None  # the deadline announced with its report
     corrected: int = 0  # the record that played it again or corrected it
+    past: bool = False  # a later step had been resolved by then: no sheet is due for what follows from this one
     rulings: tuple[Ruling, ...] = ()  # made since the report before
     marks: tuple[Mark, ...] = ()  # who sent a sheet, and who did not
     gm: str = ""  # the seat that the moderator plays himself
+    tokens: Mapping[str, str] = {}  # seat -> its token for the step after this one, for its own report alone
 
 
 def view(game: Game, state: Any, viewer: str) -> dict[str, Any]:
@@ -73,12 +74,12 @@ def meta(game: Game, told: Told, viewer: str, template: Sequence[str]) -> Meta:
     seat = viewer if viewer in told.frozen.seats else None
     opened = told.opened
     lang = language(told, viewer)
-    due, clocks = told.due, announced.Clock(told.frozen, seat or "")
+    due, clocks = None if told.past else told.due, announced.Clock(told.frozen, seat or "")
     return Meta(
         game=told.game_id,
         title=title(told.frozen, opened.rules, lang),
         lang=lang,
-        options=_options(opened),
+        options=_options(opened, lang),
         step=told.step,
         turn=label.turn,
         phase=label.phase,
@@ -91,11 +92,11 @@ def meta(game: Game, told: Told, viewer: str, template: Sequence[str]) -> Meta:
         deadline=due.deadline if due else None,
         zones=announced.zones(told.frozen, seat or "", due.deadline) if due else (),
         why=deadline_words.why(due, clocks) if due else (),
-        draws=_draws(told),
-        seed=_seed(told),
+        draws=drawn.draws(told.game_id, told.step, told.entropy, told.data),
+        seed=drawn.seed(told.game_id, told.step, told.entropy, told.data),
         words=tuple((player, told.entropy[player]) for player in sorted(told.entropy)),
         lines=_lines(game, told, seat, lang),
-        owing=game.owing(told.after),
+        owing=() if told.past else game.owing(told.after),
         missing=told.missing,
         template=tuple(template),
         program=told.frozen.program,
@@ -115,6 +116,8 @@ def _absences(told: Told, seat: str | None) -> tuple[Words, ...]:
 
 def _notes(game: Game, told: Told) -> tuple[Words, ...]:
     notes: list[Words] = [_replaces(told)] if told.corrected else []
+    if told.past:
+        notes.append(T("The game has gone on since: no orders are taken for step {step}.", step=told.step + 1))
     if not told.gm:
         return tuple(notes)
     hidden = game.view(told.after, None) != game.dump(told.after)
@@ -159,58 +162,15 @@ def seat_names(told: Told) -> dict[str, str]:
     return names(told.frozen)
 
 
-def _options(opened: OpenData) -> tuple[str, ...]:
-    """What was chosen when the game was opened and is not the rules' default: "event_rolls=2", "pace=phase"."""
+def _options(opened: OpenData, lang: str) -> tuple[str, ...]:
+    """What was chosen when the game was opened and is not the rules' default: "event_rolls=2 (how many …)"."""
     manifest = library.about(opened.rules)
     chosen = {} if isinstance(opened.options, msgspec.UnsetType) else opened.options
     usual: dict[str, Any] = {option.name: option.default for option in manifest.options}
     usual["pace"] = manifest.paces[0]
-    return tuple(
-        f"{name}={str(chosen[name]).lower() if isinstance(chosen[name], bool) else chosen[name]}"
-        for name in usual
-        if name in chosen and chosen[name] != usual[name]
-    )
-
-
-def _context(told: Told) -> bytes:
-    value = None if isinstance(told.data.beacon, msgspec.UnsetType) else told.data.beacon
-    return keys.context(told.game_id, told.step, told.entropy, beacon.text_of(value))
-
-
-def _seed(told: Told) -> Seed:
-    context = _context(told)
-    return Seed(told.data.key, context.decode(), keys.public_seed(bytes.fromhex(told.data.key), context).hex())
-
-
-def _draws(told: Told) -> tuple[Draw, ...]:
-    """The draws of the log, the public ones with the bytes that they took."""
-    seed = keys.public_seed(bytes.fromhex(told.data.key), _context(told))
+    about = {option.name: option.text.get(lang, "").removesuffix(".") for option in manifest.options}
     found = []
-    for drawn in told.data.draws:
-        asked: dict[str, Any] = msgspec.to_builtins(drawn)
-        sides = asked.get("sides", 0)
-        if drawn.hidden is True:
-            found.append(
-                Draw(label=drawn.label, count=drawn.count, sides=sides, hidden=True, seal=str(asked.get("seal", "")))
-            )
-            continue
-        stream = _Listening(seed, drawn.label)
-        result = stream.dice(drawn.count, sides) if sides else stream.order(drawn.count)
-        found.append(
-            Draw(label=drawn.label, count=drawn.count, sides=sides, result=tuple(result), taken=stream.heard.hex())
-        )
+    for name in (name for name in usual if name in chosen and chosen[name] != usual[name]):
+        value = str(chosen[name]).lower() if isinstance(chosen[name], bool) else chosen[name]
+        found.append(f"{name}={value} ({about[name]})" if about.get(name) else f"{name}={value}")
     return tuple(found)
-
-
-class _Listening(draw.Stream):
-    """A stream that remembers the bytes it gave."""
-
-    def __init__(self, seed: bytes, label: str) -> None:
-        super().__init__(seed, label)
-        self.heard = b""
-
-    def take(self, count: int) -> bytes:
-        """The next bytes, remembered."""
-        taken = super().take(count)
-        self.heard += taken
-        return taken

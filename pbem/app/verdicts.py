@@ -16,7 +16,7 @@ from pbem.app.source import Letter
 from pbem.app.table import Table
 from pbem.app.voice import speaker_of
 from pbem.core.problem import Failure, Problem
-from pbem.core.text import T
+from pbem.core.text import LINE, T, Term
 from pbem.mail.headers import plain
 from pbem.render.speech import Speaker
 
@@ -43,6 +43,7 @@ class Verdict(msgspec.Struct, frozen=True):
     step: int = 0
     rev: int = 0
     accepted: tuple[tuple[int, str], ...] = ()
+    orders: tuple[str, ...] = ()  # the accepted ones in the reader's language
     refused: tuple[Said, ...] = ()  # lines; for a refused sheet also the reason, first
     warnings: tuple[Said, ...] = ()
     forecast: tuple[str, ...] = ()  # only when checked
@@ -83,6 +84,7 @@ def of_judged(env: Env, table: Table, letter: Letter, judged: Judged, done: Reco
         step=judged.step,
         rev=done.rev if done else 0,
         accepted=judged.lines,
+        orders=tuple(speaker.say(Term(LINE, text)) for _, text in judged.lines),
         refused=refused,
         warnings=say(judged.warnings, speaker),
         forecast=() if done else forecast(env, table, judged),

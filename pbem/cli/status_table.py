@@ -33,12 +33,12 @@ def _line(cells: list[str], widths: list[int]) -> str:
 
 def _stands(row: Row) -> str:
     """The phase, or how long there is until the deadline, or until it closes since all sheets are there."""
-    from pbem.app.talk import T
+    from pbem.app.talk import T, span_of
 
     if row.phase == "orders" and row.closes is not None:
-        return console.spoken(T("closes in {span}", span=_span(max(row.closes, 0))))
+        return console.spoken(T("closes in {span}", span=span_of(max(row.closes, 0))))
     if row.phase == "orders" and row.left is not None:
-        span = _span(abs(row.left))
+        span = span_of(abs(row.left))
         return console.spoken(T("{span} late", span=span) if row.left < 0 else T("{span} left", span=span))
     phases = {
         "joining": T("waits for joins"),
@@ -50,11 +50,6 @@ def _stands(row: Row) -> str:
         "broken": T("BROKEN"),
     }
     return console.spoken(phases[row.phase])
-
-
-def _span(minutes: int) -> str:
-    days, hours = minutes // 1440, minutes // 60 % 24
-    return f"{days}d {hours}h" if days else f"{hours}h {minutes % 60}m"
 
 
 def _waits(row: Row) -> str:

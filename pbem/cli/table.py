@@ -28,6 +28,7 @@ COMMANDS: Mapping[str, Entry] = {
     "show": Entry("show", N("Show the position at a step.")),
     "map": Entry("map", N("Draw the map of a step again.")),
     "report": Entry("report", N("Write the report of a step again.")),
+    "site": Entry("site", N("Write a web site of games: maps, reports, standings, log.")),
     "verify": Entry("verify", N("Check a log without the rules: chain, seals, keys and dice.")),
     "audit": Entry("audit", N("Play a whole game again and compare everything.")),
     "letter": Entry("letter", N("Explain a mail: what becomes of it, line by line.")),

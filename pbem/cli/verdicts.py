@@ -16,7 +16,7 @@ def show_verdict(verdict: Verdict, *, below: bool = False) -> None:
     """One sheet: what is accepted on standard output, what is refused or doubtful on standard error; or `below` it on
     standard output as well, when it is no fault of whoever gave the command."""
     console.out(console.paint(f"{_where(verdict)}: {_head(verdict)}", console.BOLD))
-    for number, order in verdict.accepted:
+    for (number, _), order in zip(verdict.accepted, verdict.orders, strict=True):
         console.out(f"  {number:3}  {console.paint('ok', console.GREEN)}  {order}")
     for sentence in verdict.forecast:
         console.out(f"       {sentence}")

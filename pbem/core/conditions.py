@@ -17,7 +17,7 @@ from pbem.core.orders import Test
 from pbem.core.problem import Failure
 from pbem.core.spelling import Spelling
 from pbem.core.suggest import closest
-from pbem.core.text import T, Text
+from pbem.core.text import ORDER, T, Term, Text
 
 COMPARISONS = ("<=", ">=", "<", ">", "=")
 
@@ -145,24 +145,25 @@ class Tests:
             return c.missing(T("A test is missing here."))
         text = T('"{word}" is no test.', word=token.text)
         if near := closest(token.fold, self._by_word):
-            hint = did_you_mean(tuple(word.upper() for word in near))
+            words = dict.fromkeys(self._by_word[word][0].word for word in near)
+            hint = did_you_mean(tuple(Term(ORDER, word) for word in words))
         else:
             hint = self._list(scopes)
         return fault("unknown-test", Span(token.start, token.end), text, hint)
 
     def _list(self, scopes: tuple[str, ...]) -> Text:
-        names = tuple(dict.fromkeys(k.word for k in self.kinds if not k.scope or k.scope in scopes))
-        return T("Tests are {names}.", names=names)
+        words = dict.fromkeys(k.word for k in self.kinds if not k.scope or k.scope in scopes)
+        return T("Tests are {names}.", names=tuple(Term(ORDER, word) for word in words))
 
     def _wrong(self, c: Cursor, kinds: tuple[TestKind, ...], paren: bool, scopes: tuple[str, ...]) -> Failure:
         token = c.token
         span = Span(token.start, token.end)
         if not paren and any(k.paren for k in kinds):
             text = T("{word} must say of what here.", word=token.text)
-            return fault("wrong-test", span, text, T("Write {word}(name).", word=kinds[0].word))
+            return fault("wrong-test", span, text, T("Write {word}(name).", word=Term(ORDER, kinds[0].word)))
         if paren and not any(k.paren for k in kinds):
             text = T("{word} stands without brackets.", word=token.text)
-            return fault("wrong-test", span, text, T("Write {word}.", word=kinds[0].word))
+            return fault("wrong-test", span, text, T("Write {word}.", word=Term(ORDER, kinds[0].word)))
         return fault("wrong-test", span, T("{word} cannot be asked here.", word=token.text), self._list(scopes))
 
     def spell(self, tests: tuple[Test, ...], spelling: Spelling) -> str:

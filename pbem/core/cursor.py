@@ -13,7 +13,7 @@ from pbem.core.faults import Span, fault
 from pbem.core.lex import ARROW_WORDS, ARROWS, Token
 from pbem.core.marks import Mark
 from pbem.core.problem import Failure
-from pbem.core.text import T, Text
+from pbem.core.text import ORDER, T, Term, Text
 
 if TYPE_CHECKING:
     from pbem.core.grammar import Grammar
@@ -75,7 +75,7 @@ class Cursor:
 
     def need(self, word: str) -> None:
         if not self.take(word):
-            raise self.missing(T("{word} is missing here.", word=word))
+            raise self.missing(T("{word} is missing here.", word=Term(ORDER, word)))
 
     def need_mark(self, mark: str) -> None:
         if not self.take_mark(mark):

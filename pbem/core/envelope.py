@@ -14,47 +14,60 @@ from pbem.core.problem import Failure
 from pbem.core.suggest import closest
 from pbem.core.text import T
 
+# Language -> canonical key -> the word as it is written; what else is understood stands below.
+WORDS = {
+    "en": {
+        "game": "Game",
+        "step": "Step",
+        "turn": "Turn",
+        "seat": "Seat",
+        "auth": "Auth",
+        "entropy": "Entropy",
+        "final": "Final",
+        "check": "Check",
+        "standing": "Standing",
+        "vacation": "Vacation",
+        "resign": "Resign",
+    },
+    "it": {
+        "game": "Partita",
+        "step": "Passo",
+        "turn": "Turno",
+        "seat": "Giocatore",
+        "auth": "Codice",
+        "entropy": "Entropia",
+        "final": "Definitivo",
+        "check": "Prova",
+        "standing": "Permanente",
+        "vacation": "Vacanza",
+        "resign": "Abbandono",
+    },
+}
 # Folded words -> the canonical key.
-KEYS = {
-    "game": "game",
-    "partita": "game",
-    "turn": "turn",
-    "turno": "turn",
+KEYS = {word.lower(): key for words in WORDS.values() for key, word in words.items()} | {
     "round": "turn",
     "giro": "turn",
-    "step": "step",
-    "passo": "step",
-    "seat": "seat",
     "player": "seat",
     "power": "seat",
-    "giocatore": "seat",
     "posto": "seat",
     "potenza": "seat",
-    "auth": "auth",
-    "codice": "auth",
-    "entropy": "entropy",
-    "entropia": "entropy",
-    "final": "final",
-    "definitivo": "final",
-    "check": "check",
-    "prova": "check",
-    "standing": "standing",
-    "permanente": "standing",
-    "vacation": "vacation",
-    "vacanza": "vacation",
     "vacanze": "vacation",
-    "resign": "resign",
-    "abbandono": "resign",
 }
 YES_OR_NO = ("final", "check", "standing", "resign")
 ANSWERS = dict.fromkeys(("yes", "y", "si", "s", "true", "1"), "yes") | dict.fromkeys(
     ("no", "n", "false", "0"), "no"
 )  # folded
+YES = {"en": "yes", "it": "sì"}
 ENTROPY = "entropy"
 LONGEST_ENTROPY = 80
 _KEY = re.compile(r"(\w[\w \0'-]{0,30}?)[ \0]*:[ \0]*")
 _FREE = re.compile(r"(\w+)[ \0]*:?[ \0]*")
 _ANSWER = re.compile(r"(?i:ok)[ \0]+\d+[ \0]*:")
+
+
+def line(lang: str, key: str, value: str) -> str:
+    """A line of the head in a language, as `read_key` reads it."""
+    return f"{WORDS[lang][key]}: {value}"
 
 
 class KeyLine(NamedTuple):

@@ -17,11 +17,11 @@ from pbem.core.cursor import Cursor
 from pbem.core.faults import Span, fault
 from pbem.core.lex import ARROW_WORDS, Lexed, fold, lex
 from pbem.core.marks import Mark
-from pbem.core.names import Index, Names
+from pbem.core.names import Index, Names, Words
 from pbem.core.orders import Alternative, Line
 from pbem.core.problem import Failure, Problem
-from pbem.core.spelling import KEYWORDS, Spelling, Words
-from pbem.core.text import T, Term, Text
+from pbem.core.spelling import KEYWORDS, Spelling
+from pbem.core.text import ORDER, T, Term, Text
 from pbem.core.verbs import Verb
 
 ENDS = ("end", "fine")  # folded
@@ -124,7 +124,8 @@ def understand(g: Grammar, lexed: Lexed) -> Understood:
         if not cursor.take("OR"):
             break
         if verb.group is None:
-            raise cursor.wrong("no-or", cursor.at - 1, T("{verb} takes no OR.", verb=verb.word), _usage(verb))
+            text = T("{verb} takes no OR.", verb=Term(ORDER, verb.word))
+            raise cursor.wrong("no-or", cursor.at - 1, text, _usage(verb))
     try:
         cursor.finish()
     except Failure as failure:
@@ -157,6 +158,14 @@ def format_line(g: Grammar, alternatives: Sequence[Alternative], lang: str = "")
     if len(alternatives) == 1:
         return _format(g, alternatives[0], spelling)
     return f" {spelling.word('OR')} ".join(_format(g, alternative, spelling) for alternative in alternatives)
+
+
+def respelt(g: Grammar, text: str, lang: str) -> str:
+    """A canonical order as it is written in a language; what is none stays as it is."""
+    try:
+        return format_line(g, parse_canonical(g, text).alternatives, lang)
+    except Failure:
+        return text
 
 
 def _format(g: Grammar, alternative: Alternative, spelling: Spelling) -> str:
@@ -204,7 +213,7 @@ def _read(g: Grammar, cursor: Cursor, verb: Verb) -> Alternative:
     if not cursor.sees("IF"):
         return Alternative(order)
     if not verb.tests:
-        raise cursor.wrong("superfluous", cursor.at, T("{verb} takes no IF.", verb=verb.word))
+        raise cursor.wrong("superfluous", cursor.at, T("{verb} takes no IF.", verb=Term(ORDER, verb.word)))
     cursor.at += 1
     return Alternative(order, g.tests.read(cursor, verb.scopes))
 
@@ -216,7 +225,8 @@ def _check_group(cursor: Cursor, first: int, verbs: list[Verb], alternatives: li
     groups = [verb.group(a.order) if verb.group else "" for verb, a in zip(verbs, alternatives, strict=True)]
     if groups[-1] != groups[0] or not groups[-1]:
         hint = T("OR joins orders of one moment.")
-        raise cursor.wrong("wrong-or", first, T("This order cannot follow the OR of {verb}.", verb=verbs[0].word), hint)
+        text = T("This order cannot follow the OR of {verb}.", verb=Term(ORDER, verbs[0].word))
+        raise cursor.wrong("wrong-or", first, text, hint)
 
 
 def _usage(verb: Verb) -> Text:

@@ -9,7 +9,7 @@ from pbem.core.lex import fold
 from pbem.core.names import Index
 from pbem.core.problem import Failure
 from pbem.core.suggest import closest
-from pbem.core.text import Arg, T, Term, Text
+from pbem.core.text import ORDER, Arg, T, Term, Text
 
 if TYPE_CHECKING:
     from pbem.core.cursor import Cursor
@@ -133,10 +133,11 @@ def verb(g: Grammar, cursor: Cursor) -> Failure:
     if token.kind in (">", "|") and not cursor.at:
         hint = T("A line that begins with {mark} is quoted. If it is an order, write it without.", mark=token.text)
         return fault("unknown-verb", span, text, hint)
-    near = tuple(g.shown[word] for word in closest(token.fold, g.shown))
+    near = dict.fromkeys(row.word for word in closest(token.fold, g.shown) if (row := g.verb(word)))
     if near:
-        return fault("unknown-verb", span, text, did_you_mean(near))
+        return fault("unknown-verb", span, text, did_you_mean(tuple(Term(ORDER, word) for word in near)))
     if cursor.at:
         hint = T("OR joins whole orders: each begins with its own order word.")
         return fault("unknown-verb", span, text, hint)
-    return fault("unknown-verb", span, text, T("Order words are {names}.", names=tuple(v.word for v in g.verbs)))
+    words = tuple(Term(ORDER, row.word) for row in g.verbs)
+    return fault("unknown-verb", span, text, T("Order words are {names}.", names=words))

@@ -14,9 +14,10 @@ from typing import Any, NamedTuple
 from pbem.core.lex import fold
 from pbem.core.problem import Failure, Problem
 from pbem.core.suggest import closest
-from pbem.core.text import T
+from pbem.core.text import ORDER, T
 
 LANGUAGES = ("en", "it", "la")
+Words = Mapping[str, Mapping[str, tuple[str, ...]]]  # keyword -> language -> ways to write it, the first one preferred
 
 
 class Miss(NamedTuple):
@@ -87,13 +88,15 @@ class Index:
 class Names:
     """All names of a ruleset (`names.toml`: `[kind.id]` with `en`, `it`, `la` and `aliases`)."""
 
-    def __init__(self, table: Mapping[str, Mapping[str, Mapping[str, Any]]]) -> None:
+    def __init__(self, table: Mapping[str, Mapping[str, Mapping[str, Any]]], words: Words | None = None) -> None:
+        """`words`: the keywords of orders, which sentences name as `Term("order", "MOVE")`."""
         self._table = table
+        self._words = words or {}
         self._indexes: dict[tuple[str, ...], Index] = {}
 
     @classmethod
-    def load(cls, data: bytes) -> Names:
-        """The names in the bytes of a `names.toml`. Raises Failure."""
+    def load(cls, data: bytes, words: Words | None = None) -> Names:
+        """The names in the bytes of a `names.toml`, and the keywords of orders. Raises Failure."""
         try:
             table = tomllib.loads(data.decode("utf-8"))
         except (ValueError, RecursionError) as error:
@@ -102,7 +105,7 @@ class Names:
         problems = [problem for kind, things in table.items() for problem in _unsound(kind, things)]
         if problems:
             raise Failure(*problems)
-        return cls(table)
+        return cls(table, words)
 
     def kinds(self) -> tuple[str, ...]:
         return tuple(self._table)
@@ -116,9 +119,18 @@ class Names:
         return next((kind for kind in kinds if id in self._table.get(kind, ())), "")
 
     def say(self, kind: str, id: str, lang: str) -> str:
-        """The name in a language; a language that has none takes English, then Latin, then the id."""
+        """The name in a language; a language that has none takes English, then Latin, then the id.
+
+        Of the kind "order" are keywords, one or several: each is said as it is written in orders of that language.
+        """
+        if kind == ORDER:
+            return " ".join(self._word(word, lang) for word in id.split(" "))
         names = self._table.get(kind, {}).get(id, {})
         return str(names.get(lang) or names.get("en") or names.get("la") or id)
+
+    def _word(self, word: str, lang: str) -> str:
+        ways = self._words.get(word, {})
+        return (ways.get(lang) or ways.get("en") or (word,))[0]
 
     def index(self, kinds: tuple[str, ...]) -> Index:
         """The look-up for these kinds."""

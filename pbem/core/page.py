@@ -43,11 +43,15 @@ class Items(msgspec.Struct, frozen=True, tag="items"):
 
 
 class Table(msgspec.Struct, frozen=True, tag="table"):
-    """`head` are the column titles; the first column names the row; numbers are set to the right."""
+    """`head` are the column titles; the first column names the row; numbers are set to the right.
+
+    `tones`: one a row, as in `Para`, or none at all; what they say stands in the row too.
+    """
 
     caption: Words
     head: tuple[Words, ...]
     rows: tuple[tuple[Words, ...], ...]
+    tones: tuple[str, ...] = ()
 
 
 class Pre(msgspec.Struct, frozen=True, tag="pre"):

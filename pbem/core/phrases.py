@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from pbem.core.text import Arg, T, Term, Text
+
+S = TypeVar("S", bound=Arg)
 
 
 def seat(id: str) -> Term:
@@ -16,13 +19,21 @@ def seats(ids: Sequence[str]) -> tuple[Term, ...]:
     return tuple(Term("seat", id) for id in ids)
 
 
-def joined(parts: Sequence[Text]) -> Text:
+def joined(parts: Sequence[S]) -> S | Text:
     """Sentences one after the other."""
     if not parts:
         return Text("")
-    said = parts[0]
+    said: S | Text = parts[0]
     for part in parts[1:]:
         said = T("{first} {rest}", first=said, rest=part)
+    return said
+
+
+def remarks(parts: Sequence[Arg]) -> Arg:
+    """Short remarks on one thing, parted by semicolons; the first alone when there is no other."""
+    said = parts[0]
+    for part in parts[1:]:
+        said = T("{first}; {rest}", first=said, rest=part)
     return said
 
 
@@ -52,7 +63,7 @@ def percent(part: int, whole: int) -> str:
 
 
 def signed(change: int) -> str:
-    """A change: +2, −1, =."""
+    """A change: +2, −1, 0."""
     if change == 0:
-        return "="
+        return "0"
     return f"+{change}" if change > 0 else f"\u2212{-change}"

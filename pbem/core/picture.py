@@ -16,6 +16,10 @@ Arc = tuple[Point, ...]  # drawn as one smooth curve between its ends; read back
 Ring = tuple[Arc, ...]  # arcs end to end, closed
 Words = Arg
 
+# Kinds of layers that a reader may switch off: whose it is, what stands there, what moved, what may come.
+OWNERSHIP, FORCES, MOVEMENTS, THREATS = "ownership", "forces", "movements", "threats"
+KINDS = (OWNERSHIP, FORCES, MOVEMENTS, THREATS)
+
 
 class Outline(msgspec.Struct, frozen=True):
     """A shape kept once in a picture and used by its id: closed rings, or (`closed` false) loose lines."""
@@ -28,7 +32,8 @@ class Outline(msgspec.Struct, frozen=True):
 class Area(msgspec.Struct, frozen=True, tag="area"):
     """An outline, filled or stroked by the name of a style.
 
-    `pattern` is laid over it ("": none); `rim` paints a darker wash along its inside.
+    `pattern` is laid over it ("": none); `rim` paints a darker wash along its inside, without `fill` nothing else;
+    `place`: the id that orders know it by, for a tap on it.
     """
 
     id: str
@@ -36,6 +41,8 @@ class Area(msgspec.Struct, frozen=True, tag="area"):
     pattern: str = ""
     rim: bool = False
     title: Words = ""
+    place: str = ""
+    fill: bool = True
 
 
 class Path(msgspec.Struct, frozen=True, tag="path"):
@@ -50,7 +57,7 @@ class Path(msgspec.Struct, frozen=True, tag="path"):
 class Label(msgspec.Struct, frozen=True, tag="label"):
     """Centred lines of text around a point; a single line is broken at blanks into at most `rows`.
 
-    `room`: letters that a line has room for, longer ones are cut (0: as long as it is).
+    `room`: pixels that a line has room for, longer ones are cut (0: as long as it is).
     """
 
     at: Point
@@ -65,7 +72,7 @@ class Label(msgspec.Struct, frozen=True, tag="label"):
 class Token(msgspec.Struct, frozen=True, tag="token"):
     """A counter: `shape` names a symbol, `text` is a short text on it, `size` half its width in pixels.
 
-    `pattern` is laid over a swatch, as large as on the map.
+    `pattern` is laid over a swatch, as large as on the map; `place`: the id that orders know the place by, for a tap.
     """
 
     at: Point
@@ -75,6 +82,7 @@ class Token(msgspec.Struct, frozen=True, tag="token"):
     size: int = 10
     title: Words = ""
     pattern: str = ""
+    place: str = ""
 
 
 class Key(msgspec.Struct, frozen=True):
@@ -88,15 +96,20 @@ Shape = Union[Area, Path, Label, Token]
 
 
 class Layer(msgspec.Struct, frozen=True):
-    """Shapes drawn together. `fixed`: the same in every picture of this map, without words; drawn once a process."""
+    """Shapes drawn together. `fixed`: the same in every picture of this map, without words; drawn once a process ·
+    `kind`: one of KINDS; "" for what cannot be switched off."""
 
     id: str
     shapes: tuple[Shape, ...]
     fixed: bool = False
+    kind: str = ""
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """`title` and `desc` are read out by screen readers; the legend stands below the map."""
+    """`title` and `desc` are read out by screen readers; the legend stands below the map.
+
+    A page writes the legend itself, as a list.
+    """
 
     width: int
     height: int

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pbem.core.dice import Dice
     from pbem.core.grammar import Grammar
     from pbem.core.names import Names
+    from pbem.core.orderdesk import Desk
     from pbem.core.page import Page
     from pbem.core.picture import Picture
     from pbem.core.text import Text
@@ -187,6 +188,10 @@ class Game(Protocol):
 
     def template(self, view: dict[str, Value], seat: str, lang: str) -> list[str]:
         """Comment lines (without `# `) that show the orders possible now, for the foot of `orders.txt`."""
+        ...
+
+    def desk(self, view: dict[str, Value], seat: str, lang: str) -> Desk:
+        """What the order desk of a seat's report offers; rules of an older number may be without it."""
         ...
 
     # --- bots ---------------------------------------------------------------------------------------------------

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from pbem.core.names import Names
-
-Words = Mapping[str, Mapping[str, tuple[str, ...]]]  # keyword -> language -> ways to write it, the first one preferred
+from pbem.core.names import Names, Words
 
 # The keywords that all rulesets share.
 KEYWORDS: Words = {

@@ -10,6 +10,9 @@ from typing import Union
 
 import msgspec
 
+ORDER = "order"  # a kind of Term: keywords of orders, said as they are written in the language ("MOVE", "SPY ROME")
+LINE = "line"  # a kind of Term: a whole order; its id is the canonical spelling
+
 
 class Term(msgspec.Struct, frozen=True):
     """A thing whose name depends on the language: kind ("province", "card", "seat", …) and id."""

@@ -26,6 +26,7 @@ SIGNS: dict[str, tuple[tuple[str, str], ...]] = {
     "castle3": _castle((-7, 0, 7)),
     "castle4": _castle((-9, -3, 3, 9)),
     "castle5": _castle((-10, -5, 0, 5, 10)),
+    "hexagon": (("", "M0-13l11 7v12l-11 7l-11-7v-12z"),),
     "pennon": (("", "M-3 1h6v8l-3-3l-3 3z"),),
     "counter": (("", _DISC), ("line", "M-7 0a7 7 0 1 0 14 0a7 7 0 1 0-14 0zM-4 0h8M0-4v8")),
     "coin": (("", _DISC), ("line", "M-7 0a7 7 0 1 0 14 0a7 7 0 1 0-14 0z")),

@@ -7,6 +7,10 @@ from collections.abc import Sequence
 from pbem.core.text import TN, T, Text
 
 DAYS = (T("Monday"), T("Tuesday"), T("Wednesday"), T("Thursday"), T("Friday"), T("Saturday"), T("Sunday"))
+MONTHS = (
+    T("January"), T("February"), T("March"), T("April"), T("May"), T("June"), T("July"), T("August"), T("September"),
+    T("October"), T("November"), T("December"),
+)  # fmt: skip
 Offset = tuple[str, int]  # a zone's name, and the minutes that it is ahead of UTC at the moment in question
 _MINUTE, _HOUR = 60, 3600
 
@@ -23,9 +27,9 @@ def day(unix: int, offset: int = 0) -> Text:
 
 
 def deadline(unix: int, zones: Sequence[Offset] = (), since: int | None = None) -> Text:
-    """A deadline on the clock of the last of these zones, the reader's, then on those of the others, and in UTC; told
-    at `since`, also how far off it is then."""
-    (zone, ahead), *rest = dict.fromkeys((*reversed(zones), ("UTC", 0)))
+    """A deadline on two clocks: that of the last of these zones, the reader's, and that of the first, the game's; where
+    they are one, UTC is the other. Told at `since`, also how far off it is then."""
+    (zone, ahead), *rest = list(dict.fromkeys((*reversed(zones), ("UTC", 0))))[:2]
     others = tuple(T("{day} {time} {zone}", zone=name, **_parts(unix + 60 * offset)) for name, offset in rest)
     when = moment(unix, zone, ahead)
     if others:
@@ -55,6 +59,13 @@ def _parts(unix: int) -> dict[str, str | Text]:
     then = datetime.fromtimestamp(unix, UTC)
     return {
         "day": DAYS[then.weekday()],
-        "date": f"{then.year:04}-{then.month:02}-{then.day:02}",
+        "date": _date(then.year, MONTHS[then.month - 1], then.day),
         "time": f"{then.hour:02}:{then.minute:02}",
     }
+
+
+def _date(year: int, month: Text, day: int) -> Text:
+    """As each language writes it; some write the first of a month in another way than the other days."""
+    if day == 1:
+        return T("1 {month} {year}", month=month, year=year)
+    return T("{day} {month} {year}", day=day, month=month, year=year)

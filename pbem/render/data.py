@@ -13,7 +13,7 @@ from pbem.render.report import Meta
 from pbem.render.speech import Speaker
 from pbem.render.spoken import speak
 
-VERSION = 1
+VERSION = 2  # 2: sections in another order, tables with tones
 
 
 class DiceFacts(msgspec.Struct, frozen=True):

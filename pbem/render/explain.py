@@ -36,8 +36,10 @@ class Seed(msgspec.Struct, frozen=True):
     value: str
 
 
-def section(draws: Sequence[Draw], words: Sequence[tuple[str, str]], seed: Seed | None, meaning: Text) -> Section:
-    """The whole explanation, for one step."""
+def section(
+    draws: Sequence[Draw], words: Sequence[tuple[str, str]], seed: Seed | None, meaning: Text, *, listed: bool = True
+) -> Section:
+    """The whole explanation, for one step. `listed`: with the table of the public rolls."""
     shown = [draw for draw in draws if not draw.hidden]
     sealed = [draw for draw in draws if draw.hidden]
     blocks: list[Block] = [Para(meaning)]
@@ -49,7 +51,7 @@ def section(draws: Sequence[Draw], words: Sequence[tuple[str, str]], seed: Seed 
         )
         blocks.append(Items((row, *_rules(shown))))
         blocks += _example(shown)
-        blocks.append(_table(shown))
+        blocks += [_table(shown)] if listed else []
     if sealed:
         blocks.append(_sealed(sealed))
     if not draws:
@@ -123,15 +125,15 @@ def _rules(shown: Sequence[Draw]) -> list[Words]:
 def _example(shown: Sequence[Draw]) -> list[Block]:
     """The first die of the step, from its byte to its face; nothing where there were only shuffles."""
     for draw in shown:
-        size = 2 * width(draw.sides)
-        for at in range(0, len(draw.taken) if size else 0, size or 1):
-            number = int(draw.taken[at : at + size], 16)
+        step = 2 * width(draw.sides)
+        for at in range(0, len(draw.taken) if step else 0, step or 1):
+            number = int(draw.taken[at : at + step], 16)
             if number < limit(draw.sides):
                 said = T(
                     "By hand: {label} takes {byte} = {number}; {number} divided by {sides} leaves {rest}; the die"
                     " shows {face}.",
                     label=draw.label,
-                    byte=draw.taken[at : at + size],
+                    byte=draw.taken[at : at + step],
                     number=number,
                     sides=draw.sides,
                     rest=number % draw.sides,
@@ -142,7 +144,7 @@ def _example(shown: Sequence[Draw]) -> list[Block]:
 
 
 def _table(shown: Sequence[Draw]) -> Table:
-    rows = tuple((draw.label, _size(draw), marked(draw), " ".join(map(str, draw.result))) for draw in shown)
+    rows = tuple((draw.label, size(draw), marked(draw), " ".join(map(str, draw.result))) for draw in shown)
     return Table(
         T("Every roll of this step (bytes in brackets were skipped)"),
         (T("For"), T("Dice"), T("Bytes"), T("Result")),
@@ -151,7 +153,7 @@ def _table(shown: Sequence[Draw]) -> Table:
 
 
 def _sealed(sealed: Sequence[Draw]) -> Table:
-    rows = tuple((draw.label, _size(draw), draw.seal) for draw in sealed)
+    rows = tuple((draw.label, size(draw), draw.seal) for draw in sealed)
     return Table(
         T("Hidden draws: sealed now, opened and checked when the game ends"),
         (T("For"), T("Dice"), T("Seal")),
@@ -159,5 +161,6 @@ def _sealed(sealed: Sequence[Draw]) -> Table:
     )
 
 
-def _size(draw: Draw) -> Words:
+def size(draw: Draw) -> Words:
+    """Which dice a draw was of: "3D6"."""
     return f"{draw.count}D{draw.sides}" if draw.sides else T("shuffle of {n}", n=draw.count)

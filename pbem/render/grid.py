@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
-from pbem.render.letters import columns, pad, wrap
+from pbem.render.letters import columns, pad, words, wrap
 
 GAP = 2
 LEAST = 6  # no column is made narrower for the sake of others
@@ -14,25 +15,32 @@ Cell = str | int
 
 def table(head: Sequence[str], rows: Sequence[Sequence[Cell]], numeric: Sequence[int], width: int) -> list[str]:
     """The head, a line, the rows; the columns in `numeric` to the right, a row as many lines as its tallest cell."""
-    cells = [[_said(cell) for cell in row] for row in rows]
-    widths = _widths([list(head), *cells], width)
+    cells = tuple(tuple(map(words, row)) for row in rows)
+    return list(_laid(tuple(head), cells, tuple(numeric), width))
+
+
+@lru_cache(maxsize=256)  # the reports of a step share most of their tables, and each goes into a file and a mail
+def _laid(
+    head: tuple[str, ...], cells: tuple[tuple[str, ...], ...], numeric: tuple[int, ...], width: int
+) -> tuple[str, ...]:
+    widths = _widths([head, *cells], width)
     lines = _row(head, widths, numeric)
     lines.append((" " * GAP).join("-" * size for size in widths))
     for row in cells:
         lines += _row(row, widths, numeric)
-    return lines
-
-
-def _said(cell: Cell) -> str:
-    if isinstance(cell, str):
-        return cell
-    return str(cell) if cell >= 0 else f"\u2212{-cell}"
+    return tuple(lines)
 
 
 def _widths(rows: Sequence[Sequence[str]], width: int) -> list[int]:
-    """Each column's natural width; the widest gives way, one column at a time, until the line fits."""
+    """Each column's natural width; the widest gives way, one column at a time, until the line fits. No word is broken
+    if there is another way."""
     widths = [max(columns(row[at]) for row in rows) or 1 for at in range(len(rows[0]))]
     room = width - GAP * (len(widths) - 1)
+    if sum(widths) <= room:
+        return widths
+    words = [max(columns(word) for row in rows for word in (row[at].split() or [""])) for at in range(len(widths))]
+    if sum(words) <= room:
+        return _whole(widths, words, room)
     while sum(widths) > room:
         widest = max(range(len(widths)), key=lambda at: (widths[at], at))
         others = sum(widths) - widths[widest]
@@ -41,6 +49,16 @@ def _widths(rows: Sequence[Sequence[str]], width: int) -> list[int]:
         if target >= widths[widest]:
             break
         widths[widest] = target
+    return widths
+
+
+def _whole(widths: list[int], least: Sequence[int], room: int) -> list[int]:
+    """Widths that fit, none below its least."""
+    while (over := sum(widths) - room) > 0:
+        free = [at for at, size in enumerate(widths) if size > least[at]]
+        widest = max(free, key=lambda at: (widths[at], at))
+        second = max((widths[at] for at in free if at != widest), default=0)
+        widths[widest] = max(widths[widest] - over, min(second, widths[widest] - 1), least[widest])
     return widths
 
 

@@ -6,6 +6,17 @@ import unicodedata
 
 _UNICODE = unicodedata.ucd_3_2_0  # the same in every Python, so that reports are the same bytes
 _NOTHING = frozenset(("Mn", "Me", "Cf"))
+ISOLATE, END = "\u2068", "\u2069"  # around writing that goes the other way
+
+
+def number(value: int) -> str:
+    """A whole number with a true minus sign."""
+    return str(value) if value >= 0 else f"\u2212{-value}"
+
+
+def words(cell: str | int) -> str:
+    """A cell of a table as text."""
+    return cell if isinstance(cell, str) else number(cell)
 
 
 def columns(text: str) -> int:
@@ -19,7 +30,8 @@ def cut(text: str, width: int) -> str:
     """At most `width` columns; what is left out is shown by an ellipsis."""
     if columns(text) <= width:
         return text
-    return _head(text, width - 1).rstrip() + "…"
+    head = _head(text, width - 1).rstrip() + "…"
+    return _closed([head])[0] if ISOLATE in head else head
 
 
 def wrap(text: str, width: int, later: int | None = None) -> list[str]:
@@ -27,6 +39,8 @@ def wrap(text: str, width: int, later: int | None = None) -> list[str]:
 
     `later`: the width from the second line on.
     """
+    if len(text) <= width and text.isascii():  # most texts are short
+        return [" ".join(text.split())]
     rest = width if later is None else later
     lines: list[str] = []
     line, used = "", 0
@@ -46,11 +60,35 @@ def wrap(text: str, width: int, later: int | None = None) -> list[str]:
         line, used = word, room
     if line or not lines:
         lines.append(line)
-    return lines
+    return _closed(lines) if ISOLATE in text else lines
+
+
+def hanging(head: str, text: str, width: int, indent: str = "  ") -> list[str]:
+    """A text behind its head, further lines set in."""
+    first, *rest = wrap(head + text, width, width - len(indent))
+    return [first, *(f"{indent}{line}" for line in rest)]
+
+
+def underlined(title: str, mark: str, width: int) -> list[str]:
+    """A title with a line of marks below it."""
+    lines = wrap(title, width)
+    return [*lines, mark * max(map(columns, lines))]
+
+
+def _closed(lines: list[str]) -> list[str]:
+    """Writing that is closed in because it goes the other way, and that goes on in a new line, is closed in on each."""
+    found, within = [], 0
+    for line in lines:
+        before = ISOLATE * within
+        within = max(0, within + line.count(ISOLATE) - line.count(END))
+        found.append(f"{before}{line}{END * within}")
+    return found
 
 
 def pad(text: str, width: int, *, right: bool = False) -> str:
     """Filled with blanks to `width` columns; `right`: set to the right."""
+    if text.isascii():
+        return text.rjust(width) if right else text.ljust(width)
     blanks = " " * (width - columns(text))
     return blanks + text if right else text + blanks
 

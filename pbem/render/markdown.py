@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from pbem.render.letters import number
 from pbem.render.post import Link, Post
 from pbem.render.speech import Speaker
 from pbem.render.spoken import Spoken, speak
@@ -75,6 +76,4 @@ def _table(block: Spoken) -> str:
 
 
 def _cell(cell: str | int) -> str:
-    if isinstance(cell, str):
-        return _inline(cell)
-    return str(cell) if cell >= 0 else f"\u2212{-cell}"
+    return _inline(cell) if isinstance(cell, str) else number(cell)

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
 
-from pbem.core.page import Block, Came, Items, Orders, Page, Para, Pre, Section, Table, Words
+from pbem.core import envelope
+from pbem.core.page import Block, Fight, Items, Page, Para, Pre, Roll, Section, Words
+from pbem.core.phrases import joined
 from pbem.core.text import T, Term, Text
 from pbem.render import explain
 from pbem.render.clock import Offset, deadline
-from pbem.render.letters import wrap
+from pbem.render.ordered import ordered
 from pbem.render.press import Message
 from pbem.render.press import sections as press_sections
+from pbem.render.sheetlines import commented
 
 Beacon = Literal["none", "drand", "manual"]
 
-REMARK = 67  # columns of a remark in an order sheet, so that a mail does not break it
-ENVELOPE = {  # words for the head of a sheet, as pbem.core.envelope reads them
-    "en": ("Game", "Step", "Seat", "Auth"),
-    "it": ("Partita", "Passo", "Giocatore", "Codice"),
-}
+# Ids of sections from first to last; "" stands for a ruleset's own.
+ORDER = (
+    "orders", "end", "turn", "map", "position", "", "standings", "rulings", "press", "absences", "next", "sheet",
+    "values", "dice",
+)  # fmt: skip
 SHORT_HEAD = 16  # digits of a head that people compare and type
 
 
@@ -71,6 +75,8 @@ LEVELS: dict[int, Text] = {
     2: T("public dice"),
 }
 
+MARK = T("Dice that count are marked: with a * behind them, or filled and underlined where they are drawn.")
+
 MEANING: dict[int, Text] = {
     0: T("A seed typed by the moderator made every roll of this game: good for learning, no proof of anything."),
     1: T(
@@ -83,7 +89,10 @@ MEANING: dict[int, Text] = {
 
 def frame(page: Page, meta: Meta) -> Page:
     """The page with its facts, the orders beside what came of them, the order sheet, the dice and the foot."""
-    sections = [_ordered(section, meta) for section in page.sections]
+    sections = [ordered(section, meta.lines) for section in page.sections]
+    if not any(section.id == "next" for section in sections) and not meta.over:
+        sections.append(Section("next", T("What comes next"), ()))
+    sections = [_due(section, meta) if section.id == "next" else section for section in sections]
     sections += rulings(meta)
     if meta.absences:
         sections.append(Section("absences", T("Who sent no sheet"), tuple(Para(text) for text in meta.absences)))
@@ -95,10 +104,50 @@ def frame(page: Page, meta: Meta) -> Page:
     return Page(
         title=page.title,
         subtitle=page.subtitle,
-        sections=tuple(sections),
+        sections=_marked(in_order(sections)),
         facts=(*_facts(meta), *page.facts),
         foot=_foot(meta),
     )
+
+
+def in_order(sections: Sequence[Section]) -> list[Section]:
+    """As `ORDER` has them; what it does not know stands after the position; each takes along what is below it."""
+    heads: list[list[Section]] = []
+    for section in sections:
+        if section.level == 1 or not heads:
+            heads.append([section])
+        else:
+            heads[-1].append(section)
+    heads.sort(key=lambda group: ORDER.index(group[0].id if group[0].id in ORDER else ""))
+    return [section for group in heads for section in group]
+
+
+def _marked(sections: Sequence[Section]) -> tuple[Section, ...]:
+    """The sections, with what the mark at dice means where the first of them stand."""
+    for place, section in enumerate(sections):
+        if any(map(_counts, section.blocks)):
+            first = next(at for at, block in enumerate(section.blocks) if isinstance(block, Roll | Fight))
+            said = Para(MARK, "note")
+            blocks = (*section.blocks[:first], said, *section.blocks[first:])
+            told = msgspec.structs.replace(section, blocks=blocks)
+            return (*sections[:place], told, *sections[place + 1 :])
+    return tuple(sections)
+
+
+def _counts(block: Block) -> bool:
+    """Whether dice of a block are marked."""
+    if isinstance(block, Fight):
+        return any(map(_counts, block.blocks))
+    return isinstance(block, Roll) and bool(block.hits)
+
+
+def _due(section: Section, meta: Meta) -> Section:
+    """What comes next begins with when."""
+    if meta.deadline is None or meta.over:
+        return section
+    when = deadline(meta.deadline, meta.zones, meta.at)
+    said = T("Sheets for step {step} are due until {now}.", step=meta.step + 1, now=when)
+    return msgspec.structs.replace(section, blocks=(Para(said), *section.blocks))
 
 
 def rulings(meta: Meta) -> list[Section]:
@@ -110,16 +159,9 @@ def rulings(meta: Meta) -> list[Section]:
 
 def sheet(meta: Meta) -> tuple[str, ...]:
     """The order sheet to fill in: real envelope lines, everything else in comments, so that it orders nothing."""
-    game, step, seat, _ = ENVELOPE[meta.lang]
-    envelope = (f"{game}: {meta.game}", f"{step}: {meta.step + 1}", f"{seat}: {meta.seat or ''}")
-    return (*envelope, "", *(line for template in meta.template for line in _commented(template)))
-
-
-def _commented(line: str) -> list[str]:
-    """A line of the template as comment; long remarks are broken, orders never."""
-    if not line.startswith("// "):
-        return [f"# {line}".rstrip()]
-    return [f"# // {part}" for part in wrap(line.removeprefix("// "), REMARK)]
+    said = (("game", meta.game), ("step", str(meta.step + 1)), ("seat", meta.seat or ""))
+    head = (envelope.line(meta.lang, key, value) for key, value in said)
+    return (*head, "", *(line for template in meta.template for line in commented(template)))
 
 
 def grouped(head: str) -> str:
@@ -138,13 +180,13 @@ def _facts(meta: Meta) -> list[tuple[Words, Words]]:
         (T("Step"), _stand(meta)),
     ]
     if meta.options:
-        facts.append((T("Options"), ", ".join(meta.options)))
+        facts.append((T("Options"), "; ".join(meta.options)))
     if meta.owing:
         facts.append((T("Sheets due from"), tuple(Term("seat", seat) for seat in meta.owing)))
     if meta.deadline is not None and not meta.over:
         facts.append((T("Deadline"), deadline(meta.deadline, meta.zones, meta.at)))
         if meta.why:
-            facts.append((T("Why then"), _joined(list(meta.why))))
+            facts.append((T("Why then"), joined(meta.why)))
     if meta.missing:
         facts.append((T("No sheet came from"), tuple(Term("seat", seat) for seat in meta.missing)))
     level = T("{name} (level {level})", name=LEVELS[meta.level], level=meta.level)
@@ -158,39 +200,11 @@ def _stand(meta: Meta) -> Text:
     if meta.over:
         return T("Step {step} is resolved, the last one.", step=meta.step)
     phase = Term("phase", meta.phase)
-    return T("Step {step} is resolved; turn {turn} is open: {phase}.", step=meta.step, turn=meta.turn, phase=phase)
-
-
-def _ordered(section: Section, meta: Meta) -> Section:
-    if not any(isinstance(block, Orders) for block in section.blocks):
-        return section
-    blocks: list[Block] = []
-    for block in section.blocks:
-        blocks += _results(block.came, meta.lines) if isinstance(block, Orders) else [block]
-    return msgspec.structs.replace(section, blocks=tuple(blocks))
-
-
-def _results(came: tuple[Came, ...], lines: tuple[str, ...]) -> list[Block]:
-    """What was ordered beside what came of it; a line of which the rules say nothing was not needed.
-
-    Orders stand behind "ok N:", so that nobody gives them again who quotes the report in his next mail.
-    """
-    if not lines:
-        return [Para(T("You sent no orders for this step; the rules' defaults were used."), "note")]
-    rows = []
-    for index, line in enumerate(lines):
-        said = [MARKS.get(c.tone, c.text) if not c.text else c.text for c in came if c.line == index]
-        rows.append((f"ok {index + 1}: {line}", _joined(said) if said else T("Not needed this turn.")))
-    return [Table(T("Lines of your sheet, as they were accepted"), (T("Order"), T("Result")), tuple(rows))]
-
-
-MARKS: dict[str, Text] = {"good": T("Done."), "bad": T("Not done.")}
-
-
-def _joined(said: list[Words]) -> Words:
-    if len(said) == 1:
-        return said[0]
-    return T("{first} {rest}", first=said[0], rest=_joined(said[1:]))
+    if not meta.turn:
+        return T("Step {step} is resolved. Open now: {phase}.", step=meta.step, phase=phase)
+    turn = Term("word", "turn")
+    return T("Step {step} is resolved. Open now: {turn} {n}, {phase}.", step=meta.step, turn=turn, n=meta.turn,
+             phase=phase)  # fmt: skip
 
 
 def _sheet(meta: Meta) -> Section:

@@ -5,13 +5,15 @@ A sentence without a translation is said in English; nothing said here ever rais
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, Union
 
-from pbem.core.text import T, Term, Text
+from pbem.core.text import LINE, T, Term, Text
+from pbem.render.letters import number
 
 if TYPE_CHECKING:
     from gettext import NullTranslations
@@ -72,12 +74,20 @@ def _leftward(char: str) -> bool:
 
 
 class Speaker:
-    """Speaks one language about one game: `names` of its things, `seats` id -> display name."""
+    """Speaks one language about one game: `names` of its things, `seats` id -> display name; `lines` writes a canonical
+    order in a language."""
 
-    def __init__(self, lang: str, names: Names | None = None, seats: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        lang: str,
+        names: Names | None = None,
+        seats: Mapping[str, str] | None = None,
+        lines: Callable[[str, str], str] | None = None,
+    ) -> None:
         self.lang = lang
         self.names = names
         self.seats = dict(seats or {})
+        self.lines = lines
         self._said: dict[str, str] = {}
 
     def like(self, other: Speaker) -> bool:
@@ -97,7 +107,7 @@ class Speaker:
         if isinstance(words, Term):
             return self._term(words)
         if isinstance(words, int):
-            return str(words) if words >= 0 else f"\u2212{-words}"
+            return number(words)
         return self._list([self.say(word) for word in words])
 
     def _text(self, text: Text) -> str:
@@ -105,6 +115,8 @@ class Speaker:
         if not text.args:
             return template
         args = {name: self.say(value) for name, value in text.args.items()}
+        if self.lang == "it" and ("a {" in template or "A {" in template) and template != text.msgid:
+            template = _TO.sub(lambda found: _to(found, args), template)
         for candidate in (template, text.msgid):
             try:
                 return candidate.format_map(args)
@@ -127,6 +139,8 @@ class Speaker:
         return said
 
     def _named(self, term: Term) -> str:
+        if term.kind == LINE:
+            return clean(self.lines(term.id, self.lang) if self.lines else term.id)
         if self.names is None:
             return clean(term.id)
         try:
@@ -139,6 +153,14 @@ class Speaker:
             return "".join(items)
         head = ", ".join(items[:-1])
         return _euphonic(self._text(Text(_AND.msgid, {"list": head, "last": items[-1]})), items[-1], self.lang)
+
+
+_TO = re.compile(r"\b([aA]) \{(\w+)\}")
+
+
+def _to(found: re.Match[str], args: Mapping[str, str]) -> str:
+    """Italian says "ad" before a name that begins with a: "ad Anna"."""
+    return f"{found[1]}d {{{found[2]}}}" if args.get(found[2], "")[:1] in ("a", "A") else found[0]
 
 
 def _euphonic(text: str, last: str, lang: str) -> str:

@@ -10,13 +10,14 @@ from pbem.core.picture import Picture
 from pbem.render.speech import Speaker, Words
 
 Spoken = dict[str, Any]
-_LAST: deque[tuple[Page, Speaker, Spoken]] = deque(maxlen=1)
+SEATS = 9  # reports of a step, the public one among them
+_LAST: deque[tuple[Page, Speaker, Spoken]] = deque(maxlen=SEATS)
 
 
 def speak(page: Page, speaker: Speaker) -> Spoken:
     """`{title, subtitle, facts, sections, foot}`; blocks are `{"kind": …}`, numbers in tables stay numbers.
 
-    The last page is kept: HTML, text and JSON of a report follow each other.
+    The last pages are kept: of the reports of a step HTML, text, JSON and, when all are written, mails are made.
     """
     for known, spoken_by, spoken in _LAST:
         if known is page and spoken_by is speaker:
@@ -92,6 +93,7 @@ def _table(table: Table, speaker: Speaker) -> Spoken:
         "head": [speaker.say(words) for words in table.head],
         "numeric": [at for at in range(len(table.head)) if _numeric([row[at] for row in rows])],
         "rows": rows,
+        "tones": list(table.tones),
     }
 
 

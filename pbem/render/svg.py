@@ -1,44 +1,71 @@
-"""A picture to SVG: whole numbers only, no script, nothing from outside; the same picture gives the same bytes.
+"""A picture to SVG: no script, nothing from outside; the same picture gives the same bytes.
 
 Colours stand in `templates/map*.css`. The picture's pixel is two units of the drawing (see `strokes`).
 """
 
 from __future__ import annotations
 
-import math
 from collections import deque
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
-from pbem.core.picture import Area, Label, Layer, Outline, Path, Picture, Shape, Token
+from pbem.core.picture import Area, Layer, Outline, Picture, Shape, Token
 from pbem.render import legend, strokes, symbols
-from pbem.render.letters import cut
-from pbem.render.speech import Speaker, Words
+from pbem.render.legend import Entry
+from pbem.render.pen import Pen
+from pbem.render.speech import Speaker
 from pbem.render.strokes import UNITS
 from pbem.render.styles import styles_of
-from pbem.render.svgmaker import maker, new_drawing
+from pbem.render.svgmaker import around, canvas, maker, use, written
 
 MARGIN = 24  # picture pixels around the map
-_RECENT: deque[tuple[Picture, Speaker, tuple[str, str]]] = deque(maxlen=4)
-HEAD = "M0 0l-13-7l3 7l-3 7z"  # of an arrow that points to the right
+SVG = "http://www.w3.org/2000/svg"
+
+
+class Drawing(NamedTuple):
+    """`title`, `desc`: words · `body`: everything else but the legend, whose height is `below` · `entries`: the legend
+    as a page writes it · `size`: of the map with its margin, in picture pixels."""
+
+    size: tuple[int, int]
+    lang: str
+    title: str
+    desc: str
+    body: str
+    legend: str
+    below: int
+    entries: tuple[Entry, ...]
+
+
+_RECENT: deque[tuple[Picture, Speaker, Drawing]] = deque(maxlen=4)
 
 
 def render_svg(picture: Picture, speaker: Speaker) -> bytes:
-    """A file of its own, with its style sheet."""
-    root, body = drawing(picture, speaker)
-    sheet = f"<style>{styles_of(root + body)}</style>"
-    text = f'<?xml version="1.0" encoding="utf-8"?>\n{root}{sheet}{body}</svg>\n'
-    return text.encode()
+    """A file of its own, with its style sheet and its legend."""
+    return _file(drawing(picture, speaker))
 
 
 def inline_svg(picture: Picture, speaker: Speaker) -> str:
-    """The same drawing for the inside of a page that carries the style sheet itself."""
-    root, body = drawing(picture, speaker)
-    return f"{root}{body}</svg>"
+    """The same drawing for the inside of a page, which has the style sheet and the legend (`entries`) itself."""
+    return inlined(drawing(picture, speaker))
 
 
-def drawing(picture: Picture, speaker: Speaker) -> tuple[str, str]:
-    """The opening of the `svg` element with title and description, and everything else but its end.
+@lru_cache(maxsize=4)
+def _file(drawn: Drawing) -> bytes:
+    width, height = drawn.size[0], drawn.size[1] + drawn.below
+    body = f"{_paper(width, height)}{drawn.body}{drawn.legend}"
+    sheet = maker().style(styles_of(f'class="map"{body}')).tostring()
+    whole = around(_root(drawn, (width, height)), f"{sheet}{body}")
+    return f'<?xml version="1.0" encoding="utf-8"?>\n{whole}\n'.encode()
+
+
+@lru_cache(maxsize=4)
+def inlined(drawn: Drawing) -> str:
+    """A drawing for the inside of a page."""
+    return around(_root(drawn, drawn.size), drawn.body)
+
+
+def drawing(picture: Picture, speaker: Speaker) -> Drawing:
+    """The parts of a drawing.
 
     The last ones are kept: a map is drawn once for a file and a page, and for all who read the same.
     """
@@ -50,18 +77,20 @@ def drawing(picture: Picture, speaker: Speaker) -> tuple[str, str]:
     return drawn
 
 
-def _draw(picture: Picture, speaker: Speaker) -> tuple[str, str]:
+def _draw(picture: Picture, speaker: Speaker) -> Drawing:
     keys = legend.lay(picture, speaker)
-    size = (picture.width + 2 * MARGIN, picture.height + 2 * MARGIN + keys.height)
+    size = (picture.width + 2 * MARGIN, picture.height + 2 * MARGIN)
     pen = Pen(speaker)
     parts = [
-        f"<defs>{_signs(picture)}{_outlines(picture.outlines)}</defs>",
-        _ground(picture, size),
-        *(_fixed(layer) if layer.fixed else pen.layer(layer.id, layer.shapes) for layer in picture.layers),
+        around(maker().defs, _signs(picture) + _outlines(picture.outlines)),
+        _sea(picture),
+        *(_fixed(layer) if layer.fixed else pen.layer(layer) for layer in picture.layers),
         _frame(picture, size),
-        pen.layer("legend", keys.shapes) if keys.shapes else "",
     ]
-    return _root(picture, size, speaker), "".join(parts)
+    key = pen.layer(Layer("legend", keys.shapes)) if keys.shapes else ""
+    title, desc = written(speaker.say(picture.title)), written(speaker.say(picture.desc))
+    entries = tuple(legend.entries(picture, speaker))
+    return Drawing(size, speaker.lang, title, desc, "".join(parts), key, keys.height, entries)
 
 
 def _signs(picture: Picture) -> str:
@@ -73,96 +102,9 @@ def _signs(picture: Picture) -> str:
     return symbols.definitions(signs, patterns)
 
 
-class Pen:
-    """Draws shapes with svgwrite, speaking their words."""
-
-    def __init__(self, speaker: Speaker | None) -> None:
-        self.make = maker()
-        self.speaker = speaker
-
-    def layer(self, name: str, shapes: tuple[Shape, ...]) -> str:
-        """All shapes in one group."""
-        group = self.make.g(class_=f"l-{name}")
-        for shape in shapes:
-            for element in self._elements(shape):
-                group.add(element)
-        return str(group.tostring())
-
-    def _elements(self, shape: Shape) -> list[Any]:
-        match shape:
-            case Area():
-                return self._area(shape)
-            case Path():
-                return self._path(shape)
-            case Label():
-                return [self._label(shape)]
-            case Token():
-                return [self._token(shape)]
-
-    def _area(self, area: Area) -> list[Any]:
-        """The fill, the wash along the inside, the pattern; the title tells what a pointer rests on."""
-        href = f"#r-{area.id}"
-        elements = [self._titled(self.make.use(href, class_=area.style), area.title)]
-        if area.rim:
-            elements.append(self.make.use(href, class_=f"rim {area.style}", clip_path=f"url(#c-{area.id})"))
-        if area.pattern:
-            elements.append(self.make.use(href, class_="pat", fill=f"url(#f-{area.pattern})"))
-        return elements
-
-    def _path(self, path: Path) -> list[Any]:
-        elements = [self._titled(self.make.path(d=strokes.line(path.points), class_=path.style), path.title)]
-        if path.arrow:
-            (x, y), (dx, dy) = path.points[-1], strokes.heading(path.points)
-            angle = round(math.degrees(math.atan2(dy, dx)))
-            turn = f"translate({x * UNITS} {y * UNITS}) rotate({angle})"
-            elements.append(self.make.path(d=HEAD, class_=f"{path.style} head", transform=turn))
-        return elements
-
-    def _label(self, label: Label) -> Any:
-        size, (x, y) = label.size * UNITS, (label.at[0] * UNITS, label.at[1] * UNITS)
-        extra = {"transform": f"rotate({label.angle} {x} {y})"} if label.angle else {}
-        said = [self._say(words) for words in label.lines]
-        lines = _rows([cut(line, label.room) for line in said] if label.room else said, label.rows)
-        leading = size * 9 // 8
-        top = y + size * 3 // 8 - leading * (len(lines) - 1) // 2
-        if len(lines) == 1:
-            return self.make.text(lines[0], insert=(x, top), font_size=size, class_=label.style, **extra)
-        text = self.make.text("", font_size=size, class_=label.style, **extra)
-        for row, line in enumerate(lines):
-            text.add(self.make.tspan(line, insert=(x, top + leading * row)))
-        return text
-
-    def _token(self, token: Token) -> Any:
-        half = token.size * UNITS
-        x, y = token.at[0] * UNITS, token.at[1] * UNITS
-        corner, width = (x - half, y - half), 2 * half
-        symbol = self.make.use(f"#t-{token.shape}", insert=corner, size=(width, width), class_=token.style)
-        if not (token.text or token.title or token.pattern):
-            return symbol
-        group = self._titled(self.make.g(class_=token.style), token.title)
-        group.add(self.make.use(f"#t-{token.shape}", insert=corner, size=(width, width)))
-        if token.pattern:
-            wide, high = half * 12 // 13, half * 8 // 13
-            area = {"insert": (x - wide, y - high), "size": (2 * wide, 2 * high)}
-            group.add(self.make.rect(**area, class_="pat", fill=f"url(#f-{token.pattern})"))
-        if token.text:
-            font = half * 7 // 6 if len(token.text) < 2 else half * 5 // 6
-            group.add(self.make.text(token.text, insert=(x, y + font * 3 // 8), font_size=font, class_="tt"))
-        return group
-
-    def _titled(self, element: Any, title: Words) -> Any:
-        said = self._say(title) if title != "" else ""
-        if said:
-            element.set_desc(title=said)
-        return element
-
-    def _say(self, words: Words) -> str:
-        return self.speaker.say(words) if self.speaker is not None else str(words)
-
-
 @lru_cache(maxsize=64)
 def _fixed(layer: Layer) -> str:
-    return Pen(None).layer(layer.id, layer.shapes)
+    return Pen(None).layer(layer)
 
 
 @lru_cache(maxsize=16)
@@ -174,49 +116,39 @@ def _outlines(outlines: tuple[Outline, ...]) -> str:
         parts.append(make.path(d=strokes.outline(shape), id=f"r-{shape.id}").tostring())
         if shape.closed:
             clip = make.clipPath(id=f"c-{shape.id}")
-            clip.add(make.use(f"#r-{shape.id}"))
+            clip.add(use(f"r-{shape.id}", {}))
             parts.append(clip.tostring())
     return "".join(parts)
 
 
-def _root(picture: Picture, size: tuple[int, int], speaker: Speaker) -> str:
+def _root(drawn: Drawing, size: tuple[int, int]) -> Any:
+    """The `svg` element with title and description."""
     width, height = size
     box = f"{-MARGIN * UNITS} {-MARGIN * UNITS} {width * UNITS} {height * UNITS}"
-    root = new_drawing(size=size, viewBox=box, role="img", class_="map", lang=speaker.lang)
+    root = canvas(size=size, viewBox=box, class_="map", role="img", lang=drawn.lang, xmlns=SVG)
     root["aria-labelledby"] = "map-title map-desc"
-    text = str(root.tostring()).removesuffix("</svg>").removesuffix("<defs />")
-    named = {"map-title": picture.title, "map-desc": picture.desc}
-    for name, words in named.items():
-        kind = name.removeprefix("map-")
-        text += f'<{kind} id="{name}">{_escaped(speaker.say(words))}</{kind}>'
-    return text
+    root.set_desc(drawn.title, drawn.desc)
+    for element in root.elements:
+        element.xml.set("id", f"map-{element.elementname}")
+    return root
 
 
-def _ground(picture: Picture, size: tuple[int, int]) -> str:
-    """Paper and sea."""
-    make, m = maker(), MARGIN * UNITS
-    paper = make.rect((-m, -m), (size[0] * UNITS, size[1] * UNITS), class_="paper")
-    sea = make.rect((0, 0), (picture.width * UNITS, picture.height * UNITS), class_="sea")
-    return str(paper.tostring() + sea.tostring())
+def _rect(style: str, x: int, y: int, width: int, height: int) -> str:
+    return str(maker().rect((x, y), (width, height), class_=style).tostring())
+
+
+def _paper(width: int, height: int) -> str:
+    """Behind everything of a file."""
+    return _rect("paper", -MARGIN * UNITS, -MARGIN * UNITS, width * UNITS, height * UNITS)
+
+
+def _sea(picture: Picture) -> str:
+    return _rect("sea", 0, 0, picture.width * UNITS, picture.height * UNITS)
 
 
 def _frame(picture: Picture, size: tuple[int, int]) -> str:
     """The double frame, and paper around the map over what its washes spill."""
-    make, m = maker(), MARGIN * UNITS
-    width, height = picture.width * UNITS, picture.height * UNITS
-    around = f"M{-m} {-m}h{width + 2 * m}v{height + 2 * m}h{-width - 2 * m}z"
-    margin = make.path(d=f"{around}M0 0v{height}h{width}v{-height}z", class_="paper")
-    outer = make.rect((-12, -12), (width + 24, height + 24), class_="frame")
-    inner = make.rect((0, 0), (width, height), class_="frame thin")
-    return "".join(part.tostring() for part in (margin, outer, inner))
-
-
-def _rows(lines: list[str], rows: int) -> list[str]:
-    """A name of several words on as many lines as there is room for."""
-    if len(lines) > 1 or rows == 1:
-        return lines
-    return lines[0].split(" ", rows - 1)
-
-
-def _escaped(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    m, width, height = MARGIN * UNITS, picture.width * UNITS, picture.height * UNITS
+    around_it = f"M{-m} {-m}h{size[0] * UNITS}v{size[1] * UNITS}h{-size[0] * UNITS}z"
+    margin = maker().path(d=f"{around_it}M0 0v{height}h{width}v{-height}z", class_="paper").tostring()
+    return f"{margin}{_rect('frame', -12, -12, width + 24, height + 24)}{_rect('frame thin', 0, 0, width, height)}"

@@ -33,6 +33,11 @@ class Folder(msgspec.Struct, frozen=True):
         return self.root / OPENING
 
     @property
+    def place(self) -> Path:
+        """Where the game is to be found, also while it is being opened."""
+        return self.root.parent if self.root.name == OPENING else self.root
+
+    @property
     def private(self) -> Path:
         return self.root / "private"
 

@@ -88,11 +88,11 @@ def play_game(ruleset: str, seed: str) -> Play:
     """Play a game to its end. Raises Broken."""
     play = Play(ruleset, seed)
     try:
-        _set_up(play)
+        set_up(play)
         while not play.game.over(play.state):
             if play.step > MOST_STEPS:
                 raise Broken("the game does not end", play)
-            _step(play)
+            step(play)
         _check_end(play)
     except Broken:
         raise
@@ -101,7 +101,7 @@ def play_game(ruleset: str, seed: str) -> Play:
     return play
 
 
-def _set_up(play: Play) -> None:
+def set_up(play: Play) -> None:
     play.step = 1
     dice = play.dice("step")
     first = play.game.setup(play.seats, dice)
@@ -109,7 +109,7 @@ def _set_up(play: Play) -> None:
     _check_state(play, play.state)
 
 
-def _step(play: Play) -> None:
+def step(play: Play) -> None:
     """Sheets, one resolution, what comes before the next sheets; everything checked."""
     game, before = play.game, play.state
     play.step += 1

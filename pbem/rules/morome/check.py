@@ -22,7 +22,7 @@ from typing import Any
 
 from pbem.core.orders import Alternative, Line
 from pbem.core.problem import Problem
-from pbem.core.text import T, Term, Text
+from pbem.core.text import ORDER, T, Term, Text
 from pbem.rules.morome import orders as o
 from pbem.rules.morome.data import ROME, CardKind
 from pbem.rules.morome.doubts import doubts
@@ -63,8 +63,9 @@ def _line_faults(sight: Sight, out: tuple[str, ...], line: Line) -> Iterator[Fau
 def _phase(sight: Sight, order: Any) -> Iterator[Fault]:
     if isinstance(order, o.Pass) or sight.takes(verb_of(order)):
         return
-    text = T("{verb} is not an order of this step.", verb=verb_of(order))
-    yield "wrong-phase", text, T("This step takes {verbs}.", verbs=(*sight.verbs, "PASS"))
+    text = T("{verb} is not an order of this step.", verb=Term(ORDER, verb_of(order)))
+    verbs = tuple(Term(ORDER, verb) for verb in (*sight.verbs, "PASS"))
+    yield "wrong-phase", text, T("This step takes {verbs}.", verbs=verbs)
 
 
 # --- places and seats -------------------------------------------------------------------------------------------
@@ -166,9 +167,9 @@ def _held(sight: Sight, cards: tuple[str, ...]) -> Iterator[Fault]:
 
 def _where(kind: CardKind) -> Text:
     verb = next((tag(order) for order, card in PLAYED_BY.items() if card == kind.id), "")
-    return (
-        T("Its order is {verb}.", verb=verb) if verb else T("It belongs to: {phase}.", phase=Term("phase", kind.phase))
-    )
+    if verb:
+        return T("Its order is {verb}.", verb=Term(ORDER, verb))
+    return T("It belongs to: {phase}.", phase=Term("phase", kind.phase))
 
 
 def _lacking(sight: Sight, card: str, count: int) -> Fault:

@@ -21,7 +21,7 @@ from collections.abc import Iterator, Sequence
 
 from pbem.core.orders import Line
 from pbem.core.problem import Problem
-from pbem.core.text import T, Term
+from pbem.core.text import TN, T, Term
 from pbem.rules.morome import orders as o
 from pbem.rules.morome.doubts_of_orders import DOUBTS, Doubt
 from pbem.rules.morome.intent import Intent, intent
@@ -83,8 +83,11 @@ def _cards(sight: Sight, used: dict[str, dict[str, int]], line: Line) -> Iterato
     for card, count in wanted.items():
         mine[card] = mine.get(card, 0) + count if key == "orders" else max(mine.get(card, 0), count)
         if sum(lines.get(card, 0) for lines in used.values()) > sight.holds(card):
-            text = T(
-                "Lines above already want {card}; you hold it {n} times.", card=Term("card", card), n=sight.holds(card)
+            text = TN(
+                "Lines above already want {card}; you hold it once.",
+                "Lines above already want {card}; you hold it {n} times.",
+                sight.holds(card),
+                card=Term("card", card),
             )
             yield "card-wanted-twice", text, T("The line is skipped if the card is gone by then.")
 

@@ -14,7 +14,7 @@ from pbem.core.entries import CUT, DONE, SKIPPED
 from pbem.core.event import Event
 from pbem.core.orders import Line
 from pbem.core.ruleset import Value
-from pbem.core.text import TN, T, Term, Text
+from pbem.core.text import LINE, TN, T, Term, Text
 from pbem.rules.morome import odds
 from pbem.rules.morome.execution import Resolution
 from pbem.rules.morome.flow import report_rest, run_phases
@@ -72,19 +72,19 @@ def _upkeep(events: Sequence[Event], seat: str) -> list[Text]:
 def _orders(events: Sequence[Event], lines: Sequence[Line]) -> list[Text]:
     """One sentence a line, in the order of the sheet."""
     told = {event.data["line"]: event.data for event in events if event.kind == "order"}
-    return [_order(lines[n].text, told[n]) for n in sorted(told)]
+    return [_order(Term(LINE, lines[n].text), told[n]) for n in sorted(told)]
 
 
-def _order(text: str, data: Mapping[str, Any]) -> Text:
+def _order(line: Term, data: Mapping[str, Any]) -> Text:
     outcome = data["outcome"]
     if outcome == DONE:
-        return T("{order}: done.", order=text)
+        return T("{order}: done.", order=line)
     because = reason(data["reason"])
     if outcome == CUT:
-        return T("{order}: only in part ({n}), because {reason}.", order=text, n=data["n"], reason=because)
+        return T("{order}: only in part ({n}), because {reason}.", order=line, n=data["n"], reason=because)
     if outcome == SKIPPED:
-        return T("{order}: skipped, because {reason}.", order=text, reason=because)
-    return T("{order}: not used, because {reason}.", order=text, reason=because)
+        return T("{order}: skipped, because {reason}.", order=line, reason=because)
+    return T("{order}: not used, because {reason}.", order=line, reason=because)
 
 
 def _chances(res: Resolution, seat: str) -> list[Text]:

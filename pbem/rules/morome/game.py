@@ -14,11 +14,13 @@ from pbem.rules.morome.model import OVER, State
 from pbem.rules.morome.options import Rules
 from pbem.rules.morome.position import position, refuse_huge
 from pbem.rules.morome.setup import adopt, setup
+from pbem.rules.morome.spelling import ORDER_WORDS
 
 if TYPE_CHECKING:
     from pbem.core.dice import Dice
     from pbem.core.event import Event
     from pbem.core.grammar import Grammar
+    from pbem.core.orderdesk import Desk
     from pbem.core.orders import Line
     from pbem.core.page import Page
     from pbem.core.picture import Picture
@@ -43,7 +45,7 @@ class MoromeGame:
         self.rules = rules
         self.options: dict[str, str | int | bool] = options
         self.pace = rules.pace
-        self.names = Names.load(files["names.toml"])
+        self.names = Names.load(files["names.toml"], ORDER_WORDS)
         self._grammars: dict[tuple[str, ...], Grammar] = {}
 
     # --- states -------------------------------------------------------------------------------------------------
@@ -141,6 +143,11 @@ class MoromeGame:
         from pbem.rules.morome.template import template
 
         return template(self.rules, self.names, view, seat, lang)
+
+    def desk(self, view: dict[str, Value], seat: str, lang: str) -> Desk:
+        from pbem.rules.morome.desk import desk
+
+        return desk(self.rules, self.grammar(view["seats"]), view, seat, lang)
 
     # --- bots ---------------------------------------------------------------------------------------------------
     def bot(self, kind: str, view: dict[str, Value], seat: str, dice: Dice) -> list[str]:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import msgspec
+
 from pbem.rules.morome.data import ROME
 from pbem.rules.morome.model import LOST, NEUTRAL
 from pbem.rules.morome.options import Rules
@@ -18,10 +20,25 @@ from pbem.rules.morome.sight import Sight, look
 def legal(rules: Rules, view: Mapping[str, Any], seat: str) -> list[str]:
     """The lines, in the order of the phases; `PASS` when there is nothing else to write."""
     sight = look(rules, view, seat)
-    if seat not in sight.living:
-        return []
-    lines = [line for verb, write in WRITERS.items() if sight.takes(verb) for line in write(sight)]
-    return lines or ["PASS"]
+    return lines(sight) or ["PASS"] if seat in sight.living else []
+
+
+def lines(sight: Sight) -> list[str]:
+    """The lines of a living seat."""
+    return [line for verb, write in WRITERS.items() if sight.takes(verb) for line in write(sight)]
+
+
+def taxed(sight: Sight) -> Sight:
+    """The same with the tribute that Taxation in hand can bring this turn (R76)."""
+    more = sight.holds("taxation") * sight.rules.tables.numbers.taxation_yield * len(sight.mine)
+    if not more or not sight.takes("PLAY"):
+        return sight
+    return msgspec.structs.replace(sight, money={**sight.money, sight.seat: sight.money[sight.seat] + more})
+
+
+def awaiting(sight: Sight) -> set[str]:
+    """The verbs for which the seat has the money only once its Taxation is played."""
+    return {line.split()[0] for line in lines(taxed(sight))} - {line.split()[0] for line in lines(sight)}
 
 
 def purse(sight: Sight) -> int:
@@ -83,11 +100,15 @@ def _disband(sight: Sight) -> list[str]:
 
 
 def _raise(sight: Sight) -> list[str]:
-    """R28, R29: as many as the purse buys once the upkeep is paid."""
+    return [f"RAISE {p} {count}" for p, count in recruits(sight)]
+
+
+def recruits(sight: Sight) -> list[tuple[str, int]]:
+    """R28, R29: province -> as many legions as the purse buys once the upkeep is paid."""
     upkeep = sum(sight.legions[p] for p in sight.mine) if sight.rules.pace == "turn" else 0
     due = upkeep * sight.rules.tables.numbers.upkeep
     count = max(0, purse(sight) - due) // sight.rules.recruit_cost(sight.turn)
-    return [f"RAISE {p} {count}" for p in raisable(sight)] if count else []
+    return [(p, count) for p in raisable(sight)] if count else []
 
 
 def raisable(sight: Sight) -> tuple[str, ...]:
@@ -113,9 +134,17 @@ def _move(sight: Sight) -> list[str]:
         count = sight.legions[source]
         for target in sight.near(source):
             word = permit(sight, target)
-            if count and not (word == "LOST" and count < sight.rules.tables.numbers.lost_attackers):
+            least = fewest(sight, word)
+            if least and count >= least:
                 lines.append(f"MOVE {source} > {target} {count}" + (f" IF {word}" if word else ""))
-    return [line for line in lines if "NEUTRAL" not in line or sight.rules.options.neutral_entry == "join"]
+    return lines
+
+
+def fewest(sight: Sight, word: str) -> int:
+    """The legions that a MOVE with this word needs at least; 0 where none may go."""
+    if word == "NEUTRAL" and sight.rules.options.neutral_entry != "join":
+        return 0
+    return sight.rules.tables.numbers.lost_attackers if word == "LOST" else 1
 
 
 def permit(sight: Sight, target: str) -> str:

@@ -19,8 +19,9 @@ _SIGNS: tuple[tuple[tuple[Token | Path, ...], Text], ...] = (
     ((Token((0, 0), "scroll", "pact", size=12),), T("Treaty")),
     ((Path(_LINE, "threat", arrow=True),), T("Invasion possible")),
     ((Path(_LINE, "calm", arrow=True),), T("Stopped by a treaty")),
-    ((Path(_LINE, "invade", arrow=True),), T("Invasion last turn")),
-    ((Path(_LINE, "move", arrow=True),), T("Legions moved")),
+    ((Path(_LINE, "invade", arrow=True), Token((-12, 0), "circle", "horde", "6", 9)), T("Invasion last turn")),
+    ((Path(_LINE, "stopped", arrow=True),), T("Invasion came to nothing")),
+    ((Path(_LINE, "move", arrow=True), Token((-12, 0), "square", "badge", "3", 9)), T("Legions moved")),
     ((Path(_LINE, "route"),), T("Way over the sea")),
 )
 

@@ -93,8 +93,8 @@ class Place(msgspec.Struct, frozen=True):
 
 class Chart(msgspec.Struct, frozen=True):
     """`parts`: province -> its shapes, islands included · `ways`: (from, to) -> line for those who go there ·
-    `threats`: (barbarian region, province) -> arrow · `below`, `above`: what is drawn under and over the provinces ·
-    `words`: names of seas and lands that nobody owns."""
+    `threats`: (barbarian region, province) -> arrow · `regions`: of barbarians · `below`, `above`: what is drawn under
+    and over the provinces · `words`: names of seas and lands that nobody owns."""
 
     size: Point
     outlines: tuple[Outline, ...]
@@ -102,6 +102,7 @@ class Chart(msgspec.Struct, frozen=True):
     places: dict[str, Place]
     ways: dict[tuple[str, str], Arc]
     threats: dict[tuple[str, str], Arc]
+    regions: tuple[str, ...]
     below: tuple[Layer, ...]
     above: tuple[Layer, ...]
     words: tuple[Label, ...]
@@ -136,6 +137,7 @@ def _chart(file: _File) -> Chart:
         places={n: _place(c) for n, c in cells.items() if c.counters},
         ways=_ways(file),
         threats={(way.start, way.end): way.points for way in file.routes if way.kind in ("threat", "raid")},
+        regions=tuple(name for name, cell in cells.items() if cell.kind == "barbarian"),
         below=_below(file, cells),
         above=_above(file),
         words=_names(file),
@@ -191,9 +193,8 @@ def _ways(file: _File) -> dict[tuple[str, str], Arc]:
 def _below(file: _File, cells: dict[str, _Cell]) -> tuple[Layer, ...]:
     water = tuple(Area("coast", style) for style in ("w1", "w2", "w3"))
     decor = [Area(name, "decor", "hatch") for name, cell in cells.items() if cell.kind == "decor" and not cell.part_of]
-    tribes = [Area(name, "beyond", rim=True) for name, cell in cells.items() if cell.kind == "barbarian"]
     trees: list[Any] = [Token(o.at, o.kind, "deco", size=8) for o in file.ornaments]
-    return Layer("water", water, True), Layer("lands", (*decor, *trees, *tribes), True)
+    return Layer("water", water, True), Layer("lands", (*decor, *trees), True)
 
 
 def _above(file: _File) -> tuple[Layer, ...]:

@@ -4,28 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from pbem.core.event import Event
 from pbem.core.picture import Arc, Path, Point, Shape, Token
 from pbem.core.text import T, Term, Text
 from pbem.rules.morome.mapdata import Chart
+from pbem.rules.morome.model import NOWHERE, TREATY
+
+
+class Invaders(NamedTuple):
+    """Of one step of their way: how it is drawn, how many, what happened, from where."""
+
+    style: str
+    many: int
+    words: Text
+    source: str
 
 
 def arrows(chart: Chart, events: Sequence[Event]) -> tuple[Shape, ...]:
     """Lines first, then the numbers on them, so that no line crosses a number."""
+    halos: list[Shape] = []
     lines: list[Shape] = []
     numbers: list[Shape] = []
     for (source, target), (count, words) in _moves(events).items():
         way = chart.ways.get((source, target))
         if way is not None:
-            lines += _arrow(way, "move", words)
-            numbers.append(Token(_start(way), "circle", "badge", str(count), 10, words))
-    for step, (count, words) in _invasions(chart, events).items():
-        lines += _arrow(step, "invade", words)
-        if count:
-            numbers.append(Token(_start(step), "circle", "horde", str(count), 10, words))
-    return (*lines, *numbers)
+            halos.append(Path(way, "halo", arrow=True))
+            lines.append(Path(way, "move", arrow=True, title=words))
+            numbers.append(Token(_start(way), "square", "badge", str(count), 10, words, place=source))
+    for step, invaders in _invasions(chart, events).items():
+        halos.append(Path(step, "halo", arrow=True))
+        lines.append(Path(step, invaders.style, arrow=True, title=invaders.words))
+        if invaders.many:
+            title, at = invaders.words, _start(step)
+            numbers.append(Token(at, "circle", "horde", str(invaders.many), 10, title, place=invaders.source))
+    return (*halos, *lines, *numbers)
 
 
 def battles(events: Sequence[Event]) -> dict[str, Text]:
@@ -35,10 +49,6 @@ def battles(events: Sequence[Event]) -> dict[str, Text]:
         if event.kind == "battle":
             numbers.setdefault(event.data["where"], []).append(event.data["n"])
     return {where: T("Battle here: {numbers}", numbers=tuple(fought)) for where, fought in numbers.items()}
-
-
-def _arrow(way: Arc, style: str, words: Text) -> list[Shape]:
-    return [Path(way, "halo", arrow=True), Path(way, style, arrow=True, title=words)]
 
 
 def _start(way: Arc) -> Point:
@@ -65,33 +75,46 @@ def _moves(events: Sequence[Event]) -> dict[tuple[str, str], tuple[int, Text]]:
     return moves
 
 
-def _invasions(chart: Chart, events: Sequence[Event]) -> dict[Arc, tuple[int, Text]]:
-    """Steps of invaders who came to a battle: over the frontier (with their number), then from province to province."""
-    steps: dict[Arc, tuple[int, Text]] = {}
+def _invasions(chart: Chart, events: Sequence[Event]) -> dict[Arc, Invaders]:
+    """Steps of invaders: over the frontier (with their number), then from province to province, to a battle or until
+    there was nowhere to go; where a treaty stopped them only over the frontier."""
+    steps: dict[Arc, Invaders] = {}
     sizes = _sizes(events)
     for index, event in enumerate(events):
-        data = event.data
-        if event.kind != "invasion" or not data.get("attacked"):
+        found = _told(event)
+        if found is None:
             continue
-        words = T(
-            "{region} attack {province}",
-            region=Term("region", data["row"]),
-            province=Term("province", data["attacked"]),
-        )
-        stops = _stops(data)
-        first = chart.threats.get((data["row"], stops[0]))
+        (style, words), row, stops = found, event.data["row"], _stops(event.data)
+        first = chart.threats.get((row, stops[0]))
         if first is not None:
-            steps[first] = (steps.get(first, (0, None))[0] + sizes.get(index, 0), words)
+            before = steps[first].many if first in steps else 0
+            steps[first] = Invaders(style, before + sizes.get(index, 0), words, row)
         for source, target in pairwise(stops):
             way = chart.ways.get((source, target))
             if way is not None:
-                steps[way] = (0, words)
+                steps[way] = Invaders(style, 0, words, source)
     return steps
+
+
+def _told(event: Event) -> tuple[str, Text] | None:
+    """Style and words of an invasion; None for other events and for a revolt, which comes from nowhere."""
+    if event.kind != "invasion" or not _stops(event.data):
+        return None
+    data = event.data
+    region = Term("region", data["row"])
+    if data["attacked"]:
+        return "invade", T("{region} attack {province}", region=region, province=Term("province", data["attacked"]))
+    if data["reason"] == TREATY:
+        words = T("Treaty: {region} do not invade {province}", region=region, province=Term("province", data["target"]))
+        return "stopped", words
+    if data["reason"] == NOWHERE:
+        return "stopped", T("{region} find only lost provinces", region=region)
+    return None
 
 
 def _stops(data: Mapping[str, Any]) -> list[str]:
     """Provinces in the order the invader came to them: those he passed, then the one he attacked."""
-    stops = [p for p in (data["target"], *data.get("marches", ()), data["attacked"]) if p]
+    stops = [p for p in (data.get("target"), *data.get("marches", ()), data.get("attacked")) if p]
     return [p for n, p in enumerate(stops) if p not in stops[:n]]
 
 

@@ -11,6 +11,7 @@ from pbem.rules.morome.data import ROME
 NEUTRAL = "neutral"
 LOST = "lost"
 NOBODY = (NEUTRAL, LOST)  # owners that are no seat; seats are upper case, so they never clash
+TREATY, NOWHERE = "treaty", "nowhere"  # why invaders attack nobody: they stay at home, or all on their way is lost
 OVER = "over"
 DRAW = "draw"
 PHASES = ("draw", "tribute", "bid_rome", "pay", "raise", "initiative", "move", "control", "diplomacy", "event", "fame")

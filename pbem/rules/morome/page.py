@@ -11,7 +11,7 @@ from pbem.core.page import Block, Items, Map, Orders, Page, Para, Section
 from pbem.core.text import T, Term, Text
 from pbem.rules.morome.page_next import next_section
 from pbem.rules.morome.page_orders import came
-from pbem.rules.morome.page_position import all_provinces, borders, position_sections
+from pbem.rules.morome.page_position import all_provinces, borders, position_sections, treaties
 from pbem.rules.morome.page_reader import Reader, reader
 from pbem.rules.morome.page_standings import end_section, standings_section
 from pbem.rules.morome.picture import situation
@@ -95,6 +95,7 @@ def _map(game: MoromeGame, view: Mapping[str, Any], events: Sequence[Event], who
     blocks: tuple[Block, ...] = (
         Map(picture, situation(who.now, who.seats)),
         borders(who),
+        treaties(who),
         all_provinces(who),
     )
     return Section("map", T("The map"), blocks)

@@ -8,6 +8,7 @@ from typing import Any
 from pbem.core.page import Block, Para, Roll
 from pbem.core.phrases import equation, joined
 from pbem.core.text import TN, T, Term, Text
+from pbem.rules.morome.model import TREATY
 from pbem.rules.morome.page_reader import Reader
 from pbem.rules.morome.wording import army, province, provinces, seat, seats, tribute
 
@@ -47,7 +48,7 @@ def invasion(who: Reader, data: Data) -> list[Block]:
     if who_comes.kind == "revolt":
         comes = T("{who}, {province}", who=who_comes, province=target)
     blocks: list[Block] = [Roll(T("Invasion table"), 20, (data["die"],), (), comes)]
-    if data["reason"] == "treaty":
+    if data["reason"] == TREATY:
         said = T("The treaty holds: the {who} stay at home, and a marker is taken back.", who=who_comes)
         blocks.append(Para(said, "good"))
     elif data["reason"]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from pbem.core.page import Block, Para, Section, Table, Words
-from pbem.core.phrases import equation, joined, percent
+from pbem.core.phrases import equation, joined, percent, remarks
 from pbem.core.text import TN, T, Term, Text
 from pbem.rules.morome import odds
 from pbem.rules.morome.card_texts import effect
@@ -22,11 +22,20 @@ def all_provinces(who: Reader) -> Table:
     rows: list[tuple[Words, ...]] = []
     for id, held in now.owner.items():
         count: Words = NONE if held == LOST else now.legions[id]
-        rows.append(
-            (province(id), holder(held), count, who.rules.tables.tribute[id], _marks(who, id), _change(who, id))
-        )
-    head = (T("Province"), T("Owner"), T("Legions"), T("Tribute"), T("Marks"), T("Before"))
+        worth = who.rules.tables.tribute[id]
+        rows.append((province(id), holder(held), count, worth, _threats(who, id), _remarks(who, id)))
+    head = (T("Province"), T("Owner"), T("Legions"), T("Tribute"), T("Who may come"), T("Remarks"))
     return Table(T("All provinces"), head, tuple(rows))
+
+
+def treaties(who: Reader) -> Para:
+    """With which barbarians, and how many invasions they hold back."""
+    found = tuple(
+        T("{region} ({n})", region=Term("region", region), n=n) for region, n in who.now.treaties.items() if n
+    )
+    if not found:
+        return Para(T("No treaty with barbarians is in force."))
+    return Para(T("Treaties in force, each holds back the next invasion from there: {list}.", list=found))
 
 
 def borders(who: Reader) -> Para:
@@ -106,19 +115,27 @@ def _marks(who: Reader, id: str) -> Words:
     return tuple(marks) if marks else NONE
 
 
-def _change(who: Reader, id: str) -> Words:
-    """What the province was before the step, if it is something else now."""
+def _remarks(who: Reader, id: str) -> Words:
+    """Its marks, and what it was before the step if it is something else now."""
+    marks = _marks(who, id)
     if who.past is None:
-        return NONE
+        return marks
     was = (who.past.owner[id], who.past.legions[id])
-    return NONE if was == (who.now.owner[id], who.now.legions[id]) else garrison(*was)
+    if was == (who.now.owner[id], who.now.legions[id]):
+        return marks
+    before = T("before: {what}", what=garrison(*was))
+    return before if marks == NONE else remarks((marks, before))
 
 
 def _threats(who: Reader, id: str) -> Words:
-    """Barbarians whose rows of the invasion table name the province; those held back by a treaty are left out."""
-    tables = who.rules.tables
-    regions = [r for r in tables.regions if id in tables.targets[r] and not who.now.treaties.get(r)]
-    return tuple(Term("region", region) for region in regions) if regions else NONE
+    """Barbarians whose rows of the invasion table name the province; it is said of those that a treaty holds back."""
+    tables, treaties = who.rules.tables, who.now.treaties
+    regions = [region for region in tables.regions if id in tables.targets[region]]
+    said = [
+        T("{region} (treaty)", region=Term("region", region)) if treaties.get(region) else Term("region", region)
+        for region in regions
+    ]
+    return tuple(said) if said else NONE
 
 
 def _prospects(who: Reader) -> list[Block]:

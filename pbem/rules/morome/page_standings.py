@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from pbem.core.event import Event
-from pbem.core.page import Block, Items, Para, Section, Table, Words
+from pbem.core.page import Block, Para, Section, Table, Words
 from pbem.core.phrases import signed
+from pbem.core.placings import POINTS, moved, places, ranking
 from pbem.core.text import T, Text
 from pbem.rules.morome.page_reader import Reader
 from pbem.rules.morome.sight import Sight
@@ -20,19 +22,22 @@ REASONS: Mapping[str, Text] = {
 
 
 def standings_section(who: Reader, events: Sequence[Event]) -> Section:
-    rows = tuple(_row(who, place, id) for place, group in enumerate(_groups(who), 1) for id in group)
-    head = (
-        T("Place"),
-        T("Player"),
-        T("Fame"),
-        T("Change"),
-        T("Provinces"),
-        T("Legions"),
-        T("Tribute"),
-        T("Cards"),
-        T("State"),
-    )
-    return Section("standings", T("Standings"), (Table(T("Standings after this step"), head, rows),))
+    now = places(_groups(who.view, who.now))
+    past = {} if who.before is None or who.past is None else places(_groups(who.before, who.past))
+    rows = tuple(_row(who, id, place, moved(id, now, past)) for id, place in now.items())
+    head = (T("Place"), T("Player"), POINTS, T("Change"), T("Place before"), T("State"))
+    table = Table(T("Standings after this step"), head, rows)
+    return Section("standings", T("Standings"), (table, _holdings(who, tuple(now))))
+
+
+def _holdings(who: Reader, ids: Sequence[str]) -> Table:
+    """What everybody has, in the order of the standings."""
+    rows: list[tuple[Words, ...]] = []
+    for id in ids:
+        _, _, held, strength, money = _merit(who.now, id)
+        rows.append((seat(id), held, strength, money, who.now.hand_sizes.get(id, 0)))
+    head = (T("Player"), T("Provinces"), T("Legions"), T("Tribute"), T("Cards"))
+    return Table(T("What they hold"), head, tuple(rows))
 
 
 def end_section(events: Sequence[Event]) -> list[Section]:
@@ -40,29 +45,28 @@ def end_section(events: Sequence[Event]) -> list[Section]:
     for event in events:
         if event.kind == "over":
             won = seats(event.data["winners"])
-            groups = tuple(seats(group) for group in event.data["ranking"])
             blocks: tuple[Block, ...] = (
                 Para(T("{reason} Winner: {seats}.", reason=REASONS[event.data["reason"]], seats=won), "good"),
-                Items(tuple(T("{seats}", seats=group) for group in groups), ordered=True),
+                ranking(event.data["ranking"]),
             )
             return [Section("end", T("The end of the game"), blocks)]
     return []
 
 
-def _groups(who: Reader) -> list[list[str]]:
+def _groups(view: Mapping[str, Any], now: Sight) -> list[list[str]]:
     """Best first: the ranking of the end, or as it would be if the game ended now (those who are out come last)."""
-    if who.view.get("ranking"):
-        return [list(group) for group in who.view["ranking"]]
+    if view.get("ranking"):
+        return [list(group) for group in view["ranking"]]
     groups: list[list[str]] = []
     last: tuple[int, ...] | None = None
-    for id in sorted(who.now.living, key=lambda id: _merit(who.now, id), reverse=True):
-        merit = _merit(who.now, id)
+    for id in sorted(now.living, key=lambda id: _merit(now, id), reverse=True):
+        merit = _merit(now, id)
         if merit == last:
             groups[-1].append(id)
         else:
             groups.append([id])
         last = merit
-    return [*groups, *([id] for id in reversed(who.view.get("out", ())))]
+    return [*groups, *([id] for id in reversed(view.get("out", ())))]
 
 
 def _merit(now: Sight, id: str) -> tuple[int, ...]:
@@ -72,12 +76,10 @@ def _merit(now: Sight, id: str) -> tuple[int, ...]:
     return now.fame.get(id, 0), int(now.caesar == id), len(held), strength, now.money.get(id, 0)
 
 
-def _row(who: Reader, place: int, id: str) -> tuple[Words, ...]:
-    now = who.now
-    fame, _, held, strength, money = _merit(now, id)
+def _row(who: Reader, id: str, place: int, move: Words) -> tuple[Words, ...]:
+    fame = who.now.fame.get(id, 0)
     past = 0 if who.past is None else who.past.fame.get(id, 0)
-    cards = now.hand_sizes.get(id, 0)
-    return (place, seat(id), fame, signed(fame - past), held, strength, money, cards, _state(who, id))
+    return (place, seat(id), fame, signed(fame - past), move, _state(who, id))
 
 
 def _state(who: Reader, id: str) -> Words:

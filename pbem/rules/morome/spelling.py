@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pbem.core.spelling import KEYWORDS, Spelling, Words
+from pbem.core.names import Words
+from pbem.core.spelling import KEYWORDS, Spelling
 from pbem.rules.morome import orders as o
 from pbem.rules.morome.data import ROME
 
@@ -47,6 +48,11 @@ WORDS: Words = {
     "CHOOSE": {"en": ("CHOOSE",), "it": ("SCEGLI",)},
     "first": {"en": ("first",), "it": ("primo",)},
     "last": {"en": ("last",), "it": ("ultimo",)},
+}
+ORDER_WORDS: Words = {  # as sentences say them
+    **WORDS,
+    **VERB_WORDS,
+    "PROVINCE": {"en": ("PROVINCE",), "it": ("PROVINCIA",)},  # a SPY on a province, where steps are told apart
 }
 
 

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from pbem.core.grammar import Grammar, format_line, parse_canonical
 from pbem.core.names import Names
+from pbem.rules.morome import legal
 from pbem.rules.morome import orders as o
 from pbem.rules.morome.grammar import grammar
-from pbem.rules.morome.legal import legal
 from pbem.rules.morome.options import Rules
 from pbem.rules.morome.sight import Sight, look
 from pbem.rules.morome.wants import verb_of
@@ -42,11 +42,16 @@ def template(rules: Rules, names: Names, view: Mapping[str, Any], seat: str, lan
     if seat not in sight.living or not sight.verbs:
         return []
     g = grammar(names, view["seats"], rules.options)
-    examples = _examples(g, sight, legal(rules, view, seat))
+    examples, awaiting = _examples(g, sight, legal.lines(legal.taxed(sight))), legal.awaiting(sight)
     lines = [f"// {text}" for text in _possessions(names, sight, lang)]
     told: list[str] = []
     for phase, verbs in PHASE_VERBS.items():
-        shown = [line for verb in verbs if verb in examples for line in _verb_lines(g, verb, examples[verb], lang)]
+        shown = [
+            line
+            for verb in verbs
+            if verb in examples
+            for line in _verb_lines(g, verb, examples[verb], lang, awaits=verb in awaiting)
+        ]
         shown = [line for line in shown if not line.startswith("//") or line not in told]
         told += shown
         if shown:
@@ -92,9 +97,10 @@ def _modest(order: Any) -> Any:
     return replace(order, items=((order.items[0][0], SMALL),)) if isinstance(order, o.Raise) else order
 
 
-def _verb_lines(g: Grammar, verb: str, examples: list[Any], lang: str) -> Iterator[str]:
+def _verb_lines(g: Grammar, verb: str, examples: list[Any], lang: str, *, awaits: bool) -> Iterator[str]:
     """What the order does, and examples of it."""
-    yield f"// {g.names.say('does', verb.split()[0], lang)}"
+    taxed = f"; {g.names.say('phrase', 'taxed', lang)}" if awaits else ""
+    yield f"// {g.names.say('does', verb.split()[0], lang)}{taxed}"
     most = FEW.get(verb, MANY)
     for alternatives in examples[:most]:
         yield format_line(g, alternatives, lang)

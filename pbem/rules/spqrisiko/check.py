@@ -20,7 +20,7 @@ from typing import Any
 
 from pbem.core.orders import Line
 from pbem.core.problem import Problem
-from pbem.core.text import T, Term, Text
+from pbem.core.text import ORDER, T, Term, Text
 from pbem.rules.spqrisiko import orders as o
 from pbem.rules.spqrisiko.data import gain_of
 from pbem.rules.spqrisiko.doubts import doubts
@@ -63,8 +63,9 @@ def _phase(sight: Sight, order: Any) -> Iterator[Fault]:
         text = T("There is no PAUSE in a game that resolves whole rounds.")
         yield "wrong-phase", text, T("It needs the pace {pace}.", pace="player")
     else:
-        text = T("{verb} is not an order of this step.", verb=verb)
-        yield "wrong-phase", text, T("This step takes {verbs}.", verbs=(*sight.verbs, "PASS"))
+        text = T("{verb} is not an order of this step.", verb=Term(ORDER, verb))
+        verbs = tuple(Term(ORDER, word) for word in (*sight.verbs, "PASS"))
+        yield "wrong-phase", text, T("This step takes {verbs}.", verbs=verbs)
 
 
 # --- from place to place ----------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from pbem.core.entries import CUT, DONE, SKIPPED
 from pbem.core.event import Event
 from pbem.core.orders import Line
 from pbem.core.ruleset import Value
-from pbem.core.text import T, Term, Text
+from pbem.core.text import LINE, T, Term, Text
 from pbem.rules.spqrisiko.control import praefectus, province_cards
 from pbem.rules.spqrisiko.execution import Resolution
 from pbem.rules.spqrisiko.flow import before_refill, report_rest
@@ -72,7 +72,7 @@ def _income(events: Sequence[Event]) -> list[Text]:
 def _orders(events: Sequence[Event], lines: Sequence[Line]) -> list[Text]:
     """One sentence a line, in the order of the sheet."""
     told = {event.data["line"]: event.data for event in events if event.kind == "order"}
-    return [_order(lines[n].text, told[n]) for n in sorted(told)]
+    return [_order(Term(LINE, lines[n].text), told[n]) for n in sorted(told)]
 
 
 def _chances(rules: Rules, events: Sequence[Event], lines: Sequence[Line]) -> list[Text]:
@@ -89,16 +89,16 @@ def _chances(rules: Rules, events: Sequence[Event], lines: Sequence[Line]) -> li
     return texts
 
 
-def _order(text: str, data: Mapping[str, Any]) -> Text:
+def _order(line: Term, data: Mapping[str, Any]) -> Text:
     outcome = data["outcome"]
     if outcome == DONE:
-        return T("{order}: done.", order=text)
+        return T("{order}: done.", order=line)
     because = reason(data["reason"])
     if outcome == CUT:
-        return T("{order}: only in part ({n}), because {reason}.", order=text, n=data["n"], reason=because)
+        return T("{order}: only in part ({n}), because {reason}.", order=line, n=data["n"], reason=because)
     if outcome == SKIPPED:
-        return T("{order}: skipped, because {reason}.", order=text, reason=because)
-    return T("{order}: not used, because {reason}.", order=text, reason=because)
+        return T("{order}: skipped, because {reason}.", order=line, reason=because)
+    return T("{order}: not used, because {reason}.", order=line, reason=because)
 
 
 def _end(rules: Rules, state: State, seat: str, paused: bool) -> list[Text]:

@@ -13,11 +13,13 @@ from pbem.rules.spqrisiko.model import OVER, TURN, State
 from pbem.rules.spqrisiko.options import Rules
 from pbem.rules.spqrisiko.position import position
 from pbem.rules.spqrisiko.setup import adopt, setup
+from pbem.rules.spqrisiko.spelling import ORDER_WORDS
 
 if TYPE_CHECKING:
     from pbem.core.dice import Dice
     from pbem.core.event import Event
     from pbem.core.grammar import Grammar
+    from pbem.core.orderdesk import Desk
     from pbem.core.orders import Line
     from pbem.core.page import Page
     from pbem.core.picture import Picture
@@ -42,7 +44,7 @@ class SpqrisikoGame:
         self.rules = rules
         self.options: dict[str, str | int | bool] = options
         self.pace = rules.pace
-        self.names = Names.load(files["names.toml"])
+        self.names = Names.load(files["names.toml"], ORDER_WORDS)
         self._grammars: dict[tuple[str, ...], Grammar] = {}
 
     # --- states -------------------------------------------------------------------------------------------------
@@ -140,6 +142,11 @@ class SpqrisikoGame:
         from pbem.rules.spqrisiko.template import template
 
         return template(self.rules, self.names, view, seat, lang)
+
+    def desk(self, view: dict[str, Value], seat: str, lang: str) -> Desk:
+        from pbem.rules.spqrisiko.desk import desk
+
+        return desk(self.rules, self.grammar(view["seats"]), view, seat, lang)
 
     # --- bots ---------------------------------------------------------------------------------------------------
     def bot(self, kind: str, view: dict[str, Value], seat: str, dice: Dice) -> list[str]:

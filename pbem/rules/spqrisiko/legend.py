@@ -35,6 +35,7 @@ _SIGNS: tuple[tuple[tuple[Token | Path, ...], Text], ...] = (
     ((Path(_LINE, "repelled", arrow=True), Token((-12, 0), "circle", "horde", "2", 9)), T("Battle not won")),
     ((Token((0, 0), "circle", "horde", "3+", 9),), T("Battle 3 and later ones")),
     ((Path(_LINE, "march", arrow=True), Token((-12, 0), "square", "badge", "3", 9)), T("Move, how many")),
+    ((Path(((-6, 0), (7, 0)), "peril", arrow=True),), T("Neighbour is stronger")),
     ((Path(_LINE, "border"),), T("Border of a province")),
     ((Path(_LINE, "inner"),), T("Border of a region")),
     ((Path(_LINE, "strait"),), T("Border of a sea")),

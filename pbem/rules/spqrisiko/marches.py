@@ -27,6 +27,7 @@ class _Arrow(NamedTuple):
     style: str
     text: str
     words: Text
+    source: str
 
 
 def arrows(tables: Tables, chart: Chart, events: Sequence[Event]) -> tuple[Shape, ...]:
@@ -38,20 +39,29 @@ def arrows(tables: Tables, chart: Chart, events: Sequence[Event]) -> tuple[Shape
     lines += [Path(arrow.way, arrow.style, arrow=True, title=arrow.words) for arrow in drawn]
     spots = milestones(chart, [arrow.way for arrow in drawn])
     numbers = [
-        Token(spot, *SIGNS[arrow.style], arrow.text, RADIUS, arrow.words)
+        Token(spot, *SIGNS[arrow.style], arrow.text, RADIUS, arrow.words, place=arrow.source)
         for spot, arrow in zip(spots, drawn, strict=True)
     ]
     return (*lines, *numbers)
 
 
+def fought(tables: Tables, events: Sequence[Event]) -> dict[str, Text]:
+    """Place -> the last battle for it, with the numbers of all."""
+    found: dict[str, list[Data]] = {}
+    for event in events:
+        if event.kind == "battle":
+            found.setdefault(event.data["target"], []).append(event.data)
+    return {target: _fought(tables, battles) for target, battles in found.items()}
+
+
 def _fight(tables: Tables, chart: Chart, route: Route, battles: Sequence[Data]) -> _Arrow:
     style = "invade" if any(data["result"] == "won" for data in battles) else "repelled"
     text = str(battles[0]["n"]) if len(battles) == 1 else f"{battles[0]['n']}+"
-    return _Arrow(path(chart, route), style, text, _fought(tables, battles))
+    return _Arrow(path(chart, route), style, text, _fought(tables, battles), route[0])
 
 
 def _march(tables: Tables, chart: Chart, data: Data) -> _Arrow:
-    return _Arrow(path(chart, _route(data)), "march", str(data["count"]), _went(tables, data))
+    return _Arrow(path(chart, _route(data)), "march", str(data["count"]), _went(tables, data), data["source"])
 
 
 def path(chart: Chart, route: Route) -> Arc:

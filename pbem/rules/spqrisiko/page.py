@@ -14,7 +14,7 @@ from pbem.rules.spqrisiko.mapdata import chart
 from pbem.rules.spqrisiko.model import DEPLOY, DRAFT
 from pbem.rules.spqrisiko.page_clock import clock_section
 from pbem.rules.spqrisiko.page_end import end_sections
-from pbem.rules.spqrisiko.page_map import all_regions, all_seas, commands, provinces, summary
+from pbem.rules.spqrisiko.page_map import all_regions, all_seas, borders, commands, provinces, summary, threats
 from pbem.rules.spqrisiko.page_next import next_section
 from pbem.rules.spqrisiko.page_orders import came
 from pbem.rules.spqrisiko.page_position import position_sections
@@ -140,5 +140,7 @@ def _map(game: SpqrisikoGame, view: Mapping[str, Any], events: Sequence[Event], 
         *commands(who),
         *all_regions(who),
         all_seas(who),
+        *threats(who),
+        *borders(who),
     )
     return Section("map", T("The map"), blocks)

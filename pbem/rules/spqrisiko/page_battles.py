@@ -112,8 +112,14 @@ def _spoils(data: Data) -> list[Text]:
     """What else changes with the place."""
     said = []
     if data["destroyed"]:
-        n = data["destroyed"]
-        said.append(TN("{n} trireme not yet launched is destroyed.", "{n} triremes not yet launched are destroyed.", n))
+        said.append(
+            TN(
+                "{n} trireme of {seat}, not yet launched, is destroyed.",
+                "{n} triremes of {seat}, not yet launched, are destroyed.",
+                data["destroyed"],
+                seat=seat(data["defender"]),
+            )
+        )
     if data["metropolis"]:
         said.append(T("The Metropoli there goes with it."))
     return said

@@ -9,8 +9,10 @@ from pbem.rules.spqrisiko.wording import cards
 
 
 def clock_section(who: Reader) -> list[Section]:
-    """Nothing in the set-up and when the game is over."""
-    if who.over or not who.now.round:
+    """Nothing in the set-up; the cards alone when the game is over."""
+    if who.over:
+        return [Section("clock", T("The deck"), (Items(tuple(_cards(who))),))]
+    if not who.now.round:
         return []
     items = (*_cards(who), *_left(who), *_limit(who))
     return [Section("clock", T("The deck and the end of the game"), (Items(items),))]

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pbem.core.event import Event
-from pbem.core.page import Block, Items, Para, Section, Table, Words
+from pbem.core.page import Block, Para, Section, Table, Words
 from pbem.core.phrases import equation, seat, seats
+from pbem.core.placings import POINTS, ranking
 from pbem.core.text import T, Text
 from pbem.rules.spqrisiko.page_reader import Reader
 from pbem.rules.spqrisiko.wording import power
@@ -29,7 +30,7 @@ def end_sections(who: Reader, events: Sequence[Event]) -> list[Section]:
     counts = [event.data for event in events if event.kind == "final"]
     blocks: list[Block] = [
         Para(T("{reason} Winner: {seats}.", reason=REASONS[over["reason"]], seats=seats(over["winners"])), "good"),
-        Items(tuple(T("{seats}", seats=seats(group)) for group in over["ranking"]), ordered=True),
+        ranking(over["ranking"]),
         _count(counts),
         *_ties(counts, over),
     ]
@@ -61,5 +62,5 @@ def _ties(counts: Sequence[Data], over: Data) -> list[Block]:
     if not level:
         return []
     rows = tuple((seat(id), total[id], places, cards) for id, places, cards in over["ties"] if id in level)
-    head = (T("Player"), T("Points"), T("Regions and seas"), T("Province cards"))
+    head = (T("Player"), POINTS, T("Regions and seas"), T("Province cards"))
     return [Table(T("What decides between equal points"), head, rows)]

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pbem.core.page import Para, Table, Words
-from pbem.core.phrases import joined, seat
+from pbem.core.page import Block, Items, Para, Table, Words
+from pbem.core.phrases import joined, remarks, seat
 from pbem.core.text import T, Term, Text
 from pbem.rules.spqrisiko.control import PRAETOR, PROCONSUL, praefectus, province_cards
 from pbem.rules.spqrisiko.model import EMPTY
 from pbem.rules.spqrisiko.page_reader import Reader
+from pbem.rules.spqrisiko.perils import perils
+from pbem.rules.spqrisiko.sight import term
 from pbem.rules.spqrisiko.wording import (
     NONE,
     force,
@@ -83,17 +85,50 @@ def all_seas(who: Reader) -> Table:
     return _places(who, T("All seas"), tuple(map(sea, who.tables.seas)))
 
 
+def borders(who: Reader) -> list[Block]:
+    """What touches what, for those who do not see the drawing: in the set-up and once more when it is done."""
+    if who.past is not None and who.past.round:
+        return [Para(T("What touches what, by land and by sea, stands in the handbook at PREP-3."))]
+    rows = tuple((term(who.tables, id), _touches(who, id)) for id in who.tables.places)
+    return [Table(T("Borders and seas"), (T("Region or sea"), T("Touches")), rows)]
+
+
+def _touches(who: Reader, id: str) -> Words:
+    """Neighbours by land, and the seas of a coast; of a sea the seas that fleets reach from there."""
+    near = tuple(term(who.tables, other) for other in who.tables.near[id])
+    coast = tuple(map(sea, who.tables.coasts.get(id, ())))
+    said: list[Words] = [near] if near else []
+    if coast:
+        said.append(T("seas: {seas}", seas=coast))
+    return remarks(said) if said else NONE
+
+
+def threats(who: Reader) -> list[Block]:
+    """What the small arrows show: whose units are more than a neighbour's, without those that must stay."""
+    found: dict[str, list[Text]] = {}
+    for attacker, source, target, free, against in perils(who.now, who.tables):
+        said = T(
+            "{source} ({n}) against {target} ({seat}, {most})",
+            source=term(who.tables, source), n=free, target=term(who.tables, target),
+            seat=seat(who.now.owner[target]), most=against,
+        )  # fmt: skip
+        found.setdefault(attacker, []).append(said)
+    if not found:
+        return []
+    items = tuple(T("{seat}: {list}", seat=seat(id), list=tuple(found[id])) for id in who.seats if id in found)
+    return [Para(T("Who could attack a weaker neighbour, with the units that can go:")), Items(items)]
+
+
 def _places(who: Reader, caption: Words, places: Sequence[Term]) -> Table:
     """Who holds each and with what; what was there before if anything there has changed."""
-    head: list[Words] = [T("Sea") if places[0].kind == "sea" else T("Region"), T("Holder"), T("Forces")]
-    rows: list[tuple[Words, ...]] = [
-        (place, holder(who.now.owner[place.id]), place_force(who.tables, who.now, place.id)) for place in places
-    ]
-    before = [_before(who, place.id) for place in places]
-    if any(was != NONE for was in before):
-        head.append(T("Before"))
-        rows = [(*row, was) for row, was in zip(rows, before, strict=True)]
-    return Table(caption, tuple(head), tuple(rows))
+    head = (T("Sea") if places[0].kind == "sea" else T("Region"), T("Holder"), T("Forces"))
+    rows = tuple((place, holder(who.now.owner[place.id]), _forces(who, place.id)) for place in places)
+    return Table(caption, head, rows)
+
+
+def _forces(who: Reader, id: str) -> Words:
+    said, was = place_force(who.tables, who.now, id), _before(who, id)
+    return remarks((said, T("before: {what}", what=was))) if was != NONE else said
 
 
 def _before(who: Reader, id: str) -> Words:

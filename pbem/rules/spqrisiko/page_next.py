@@ -34,6 +34,7 @@ def _draft(who: Reader) -> list[Text]:
             T("Each time, you get the first region of your list whose card lies in the row."),
         ]
     said.append(T("Visible now: {cards}.", cards=cards(who.tables, now.row)))
+    said.append(TN("{n} card lies in the deck.", "{n} cards lie in the deck.", who.view.get("deck_size", 0)))
     rule = T(
         "If none of your list is visible you get the card of the province in which you hold most regions, of"
         " equals the leftmost."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pbem.core.page import Block, Section, Table, Words
 from pbem.core.phrases import seat, signed
+from pbem.core.placings import POINTS, moved, places
 from pbem.core.text import T
 from pbem.rules.spqrisiko.control import PRAETOR, PROCONSUL, praefectus, presence, province_cards
 from pbem.rules.spqrisiko.ending import final_parts, ranking
@@ -31,28 +32,35 @@ def standings_section(who: Reader) -> list[Section]:
     """Nothing in the draft."""
     if who.now.phase == DRAFT:
         return []
-    blocks: list[Block] = [_points(who), _holdings(who)]
+    blocks: list[Block] = [_points(who), *_to_come(who), _holdings(who)]
     return [Section("standings", T("Standings"), tuple(blocks))]
 
 
 def _points(who: Reader) -> Table:
     """Best first: the ranking of the end, or as it would be without a final count."""
-    groups = who.now.ranking or ranking(who.rules, who.now)
-    rows = tuple(_row(who, place, id) for place, group in enumerate(groups, 1) for id in group)
-    head = [T("Place"), T("Player"), T("Points"), T("Change")]
-    if not who.over:
-        head += [T("A turn"), T("With final count")]
-    return Table(T("Standings after this step"), (*head, T("State")), rows)
+    now = places(who.now.ranking or ranking(who.rules, who.now))
+    past = {} if who.past is None else places(ranking(who.rules, who.past))
+    rows = tuple(_row(who, id, place, moved(id, now, past)) for id, place in now.items())
+    head = (T("Place"), T("Player"), POINTS, T("Change"), T("Place before"), T("State"))
+    return Table(T("Standings after this step"), head, rows)
 
 
-def _row(who: Reader, place: int, id: str) -> tuple[Words, ...]:
+def _to_come(who: Reader) -> list[Block]:
+    """What everybody's next scoring would bring, and where he would be if the final count were made now."""
+    if who.over:
+        return []
     now, rules = who.now, who.rules
+    rows: list[tuple[Words, ...]] = []
+    for id in who.seats:
+        turn, final = (sum(part[2] for part in of(rules, now, id)) for of in (parts_of, final_parts))
+        rows.append((seat(id), turn, now.vp[id] + final))
+    return [Table(T("If nothing changed"), (T("Player"), T("A turn"), T("With final count")), tuple(rows))]
+
+
+def _row(who: Reader, id: str, place: int, move: Words) -> tuple[Words, ...]:
+    now = who.now
     past = 0 if who.past is None else who.past.vp[id]
-    row: list[Words] = [place, seat(id), now.vp[id], signed(now.vp[id] - past)]
-    if not who.over:
-        row.append(sum(part[2] for part in parts_of(rules, now, id)))
-        row.append(now.vp[id] + sum(part[2] for part in final_parts(rules, now, id)))
-    return (*row, _state(who, id))
+    return (place, seat(id), now.vp[id], signed(now.vp[id] - past), move, _state(who, id))
 
 
 def _state(who: Reader, id: str) -> Words:

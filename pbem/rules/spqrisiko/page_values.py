@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pbem.core.page import Block, Para, Section, Table, Words
+from pbem.core.placings import POINTS
 from pbem.core.text import T, Text
 from pbem.rules.spqrisiko.data import Tables
 from pbem.rules.spqrisiko.gains import gains_text
@@ -32,7 +33,7 @@ def _track(tables: Tables) -> Table:
         span = T("{n} and more", n=start) if upto is None else T("{n} to {m}", n=start, m=upto)
         rows.append((span, section.legions, section.triremes))
         start = start if upto is None else upto + 1
-    return Table(T("Reinforcements, by the points after scoring"), (T("Points"), LEGIONS, T("Triremes")), tuple(rows))
+    return Table(T("Reinforcements, by the points after scoring"), (POINTS, LEGIONS, T("Triremes")), tuple(rows))
 
 
 def _exchanges(tables: Tables) -> Table:

@@ -8,21 +8,35 @@ from typing import Any
 from pbem.core.badges import initials
 from pbem.core.event import Event
 from pbem.core.page import Words
-from pbem.core.phrases import joined, seat
-from pbem.core.picture import Area, Label, Layer, Picture, Point, Shape, Token
-from pbem.core.text import T, Term, Text
+from pbem.core.phrases import joined, remarks, seat
+from pbem.core.picture import (
+    FORCES,
+    MOVEMENTS,
+    OWNERSHIP,
+    THREATS,
+    Area,
+    Label,
+    Layer,
+    Picture,
+    Point,
+    Shape,
+    Token,
+)
+from pbem.core.text import Arg, T, Term, Text
 from pbem.rules.spqrisiko import tableau
 from pbem.rules.spqrisiko.ground import ground
 from pbem.rules.spqrisiko.legend import keys
 from pbem.rules.spqrisiko.mapdata import Chart
-from pbem.rules.spqrisiko.marches import arrows
+from pbem.rules.spqrisiko.marches import arrows, fought
 from pbem.rules.spqrisiko.model import BARBARIANS, EMPTY, NOBODY, OVER, PIRATES, State
 from pbem.rules.spqrisiko.options import Rules
 from pbem.rules.spqrisiko.page_reader import board
+from pbem.rules.spqrisiko.perils import peril_arrows
 from pbem.rules.spqrisiko.scene import Scene, die, tints
-from pbem.rules.spqrisiko.wording import HEADS, force, region, standing, triremes
+from pbem.rules.spqrisiko.wording import HEADS, NONE, force, standing, triremes
 
-TITLE = 12  # pixels that a letter of the title takes, with the gap to the next
+ASIDE = 24  # pixels of the title's plate that stay free
+GUARDS = {BARBARIANS: "guard1", PIRATES: "guard2"}
 DIE = 9  # pixels from the middle of a plaque to a die that has a neighbour
 
 
@@ -30,17 +44,22 @@ def draw(rules: Rules, chart: Chart, view: Mapping[str, Any], events: Sequence[E
     """The picture of a view; `events` are those of the step before it."""
     state = board(rules, view)
     number = {id: n % 5 + 1 for n, id in enumerate(state.seats)}
-    scene = Scene(rules, chart, state, number, initials(state.seats), tints(rules), view.get("deck_size", 0))
+    scene = Scene(
+        rules, chart, state, number, initials(state.seats), tints(rules), view.get("deck_size", 0),
+        fought(rules.tables, events),
+    )  # fmt: skip
     groups = tuple(card.regions for card in rules.tables.provinces.values())
     fixed = ground(chart, groups)
     layers = (
         Layer("seas", _seas(scene)),
         *fixed.below,
-        Layer("owners", _regions(scene)),
+        Layer("regions", _regions(scene)),
+        Layer("owners", _washes(scene), kind=OWNERSHIP),
         *fixed.above,
-        Layer("arrows", arrows(rules.tables, chart, events)),
+        Layer("threats", peril_arrows(scene), kind=THREATS),
+        Layer("arrows", arrows(rules.tables, chart, events), kind=MOVEMENTS),
         Layer("names", _names(scene)),
-        Layer("counters", _counters(scene)),
+        Layer("counters", _counters(scene), kind=FORCES),
         Layer("tableau", tableau.tableau(scene)),
     )
     width, height = chart.size
@@ -62,43 +81,52 @@ def situation(rules: Rules, state: State) -> Text:
     parts: list[Text] = []
     for id in (*state.seats, BARBARIANS, PIRATES, EMPTY):
         held = state.held(id, rules.tables.places)
-        said = tuple(
-            T("{place} {force}", place=Term(rules.tables.kind(place), place), force=force(rules.tables, state, place))
-            for place in held
-        )
+        said = tuple(_stands(rules, state, place) for place in held)
         if held:
             parts.append(T("{owner}: {places}.", owner=HEADS[id] if id in NOBODY else seat(id), places=said))
     return joined(parts)
 
 
+def _stands(rules: Rules, state: State, id: str) -> Arg:
+    """A place and what stands there, if anything does."""
+    place, found = Term(rules.tables.kind(id), id), force(rules.tables, state, id)
+    return place if found == NONE else T("{place} {force}", place=place, force=found)
+
+
 # --- grounds ------------------------------------------------------------------------------------------------------
 def _seas(scene: Scene) -> tuple[Shape, ...]:
-    """Each sea in its tone, with a wash along its shores in the colour of who commands it."""
-    shapes: list[Shape] = []
-    for id, tone in scene.chart.tones.items():
-        shapes.append(Area(id, f"water{tone}", title=standing(scene.tables, scene.state, id)))
-        shapes += _wash(scene, id)
-    return tuple(shapes)
+    """Each sea in its tone."""
+    return tuple(Area(id, f"water{tone}", title=words(scene, id), place=id) for id, tone in scene.chart.tones.items())
 
 
 def _regions(scene: Scene) -> tuple[Shape, ...]:
-    """Tint and pattern are those of the province, the wash along the border is the owner's."""
+    """Tint and pattern are those of the province."""
     shapes: list[Shape] = []
     for id in scene.tables.regions:
         tint = scene.tints[scene.tables.province_of[id]]
-        title = T(
-            "{standing} ({province})",
-            standing=standing(scene.tables, scene.state, id),
-            province=Term("province", scene.tables.province_of[id]),
-        )
-        shapes.append(Area(id, f"o{tint}", f"p{tint}", title=title))
-        shapes += _wash(scene, id)
+        shapes.append(Area(id, f"o{tint}", f"p{tint}", title=words(scene, id), place=id))
     return tuple(shapes)
 
 
-def _wash(scene: Scene, place: str) -> list[Shape]:
-    held = scene.state.owner[place]
-    return [] if held in NOBODY else [Area(place, f"own{scene.number[held]}", rim=True)]
+def _washes(scene: Scene) -> tuple[Shape, ...]:
+    """Along the borders of what somebody holds, in the owner's colour."""
+    return tuple(
+        Area(id, f"own{scene.number[held]}", rim=True, fill=False)
+        for id, held in scene.state.owner.items()
+        if held not in NOBODY
+    )
+
+
+def words(scene: Scene, id: str) -> Arg:
+    """All about a place: who holds it with what, its province, what stands there, what happened."""
+    said: list[Arg] = [standing(scene.tables, scene.state, id)]
+    if id in scene.tables.province_of:
+        said.append(Term("province", scene.tables.province_of[id]))
+    if id in scene.state.metropoli:
+        said.append(T("a Metropoli"))
+    if id in scene.fought:
+        said.append(scene.fought[id])
+    return remarks(said)
 
 
 # --- names --------------------------------------------------------------------------------------------------------
@@ -115,7 +143,7 @@ def _heads(scene: Scene) -> list[Shape]:
     """On the two plates: when it is and whose turn, and everybody's points."""
     x, y, width, high = scene.chart.title
     shapes: list[Shape] = [
-        Label((x + width // 2, y + high // 2), (moment(scene.state),), 16, "plate", room=width // TITLE)
+        Label((x + width // 2, y + high // 2), (moment(scene.state),), 16, "plate", room=width - ASIDE)
     ]
     x, y, width, high = scene.chart.score
     for n, id in enumerate(scene.state.seats):
@@ -142,30 +170,30 @@ def _counters(scene: Scene) -> tuple[Shape, ...]:
         fleet = scene.state.fleet_in(id)
         if fleet:
             style = f"ship s{scene.number[scene.state.owner[id]]}"
-            title = T("{place}: {triremes} not launched yet", place=region(id), triremes=triremes(fleet))
-            shapes.append(Token(place.fleet, "galley", style, str(fleet), 10, title))
+            title = T("{place}: {triremes} not launched yet", place=Term("region", id), triremes=triremes(fleet))
+            shapes.append(Token(place.fleet, "galley", style, str(fleet), 10, title, place=id))
         if id in scene.state.metropoli:
-            shapes.append(
-                Token(place.built, "temple", "temple", size=9, title=T("Metropoli: {place}", place=region(id)))
-            )
+            title = T("Metropoli: {place}", place=Term("region", id))
+            shapes.append(Token(place.built, "temple", "temple", size=9, title=title, place=id))
     return tuple(shapes)
 
 
 def _holding(scene: Scene, id: str, at: Point) -> list[Shape]:
     """The plaque of the owner with initial and number, or a token with its printed dice."""
     held, state = scene.state.owner[id], scene.state
+    said = standing(scene.tables, state, id)
     if held == EMPTY:
-        return [Token(at, "slab", "vacant", size=20)]
+        return [Token(at, "slab", "vacant", size=20, title=said, place=id)]
     if held in NOBODY:
-        return _token(at, held, state.token[id])
-    shapes = scene.plaque(at, held, f"{scene.short[held]} {state.units[id]}", standing(scene.tables, state, id))
+        return _token(at, Token(at, "slab", GUARDS[held], size=20, title=said, place=id), state.token[id])
+    shapes = scene.plaque(at, held, f"{scene.short[held]} {state.units[id]}", said, place=id)
     if id in scene.tables.shores:
-        shapes.append(Token(scene.chart.places[id].fleet, "galley", f"ship s{scene.number[held]}", size=10))
+        style = f"ship s{scene.number[held]}"
+        shapes.append(Token(scene.chart.places[id].fleet, "galley", style, size=10, title=said, place=id))
     return shapes
 
 
-def _token(at: Point, held: str, faces: Sequence[int]) -> list[Shape]:
+def _token(at: Point, slab: Token, faces: Sequence[int]) -> list[Shape]:
     x, y = at
     left = x - DIE * (len(faces) - 1)
-    dice: list[Shape] = [die((left + 2 * DIE * n, y), face) for n, face in enumerate(faces)]
-    return [Token(at, "slab", "guard1" if held == BARBARIANS else "guard2", size=20), *dice]
+    return [slab, *(die((left + 2 * DIE * n, y), face) for n, face in enumerate(faces))]

@@ -8,6 +8,7 @@ import msgspec
 
 from pbem.core.page import Words
 from pbem.core.picture import Label, Point, Shape, Token
+from pbem.core.text import Text
 from pbem.rules.spqrisiko.data import Tables
 from pbem.rules.spqrisiko.mapdata import Chart
 from pbem.rules.spqrisiko.model import State
@@ -24,7 +25,7 @@ SIGNS: Mapping[str, str] = {"cibo": "wheat", "legno": "log", "pietra": "stone"}
 
 class Scene(msgspec.Struct, frozen=True):
     """`number`: seat -> number of its colour and of the shape of its plaques · `short`: its initial on them · `tints`:
-    province -> number of its tint and pattern."""
+    province -> number of its tint and pattern · `fought`: place -> the battles for it in the step before."""
 
     rules: Rules
     chart: Chart
@@ -33,17 +34,18 @@ class Scene(msgspec.Struct, frozen=True):
     short: dict[str, str]
     tints: dict[str, int]
     deck_size: int
+    fought: dict[str, Text]
 
     @property
     def tables(self) -> Tables:
         return self.rules.tables
 
-    def plaque(self, at: Point, seat: str, text: str, title: Words = "", size: int = 20) -> list[Shape]:
+    def plaque(self, at: Point, seat: str, text: str, title: Words = "", *, place: str = "") -> list[Shape]:
         """A seat's sign with a short text on it; a long one is written smaller."""
         n = self.number[seat]
-        letters = size * LETTERS.get(len(text), 8) // 20
+        letters = LETTERS.get(len(text), 8)
         return [
-            Token(at, f"plaque{n}", f"owner s{n}", size=size, title=title),
+            Token(at, f"plaque{n}", f"owner s{n}", size=20, title=title, place=place),
             Label(at, (text,), letters, f"sign s{n}"),
         ]
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pbem.core.spelling import KEYWORDS, Spelling, Words
+from pbem.core.names import Words
+from pbem.core.spelling import KEYWORDS, Spelling
 from pbem.rules.spqrisiko import orders as o
 
 REGION = ("region",)
@@ -40,6 +41,7 @@ WORDS: Words = {
     "L": {"en": ("L", "legion", "legions"), "it": ("L", "legionario", "legionari", "legione", "legioni")},
     "T": {"en": ("T", "trireme", "triremes"), "it": ("T", "trireme", "triremi")},
 }
+ORDER_WORDS: Words = {**WORDS, **VERB_WORDS}  # as sentences say them
 GAINS = ("legions", "triremes", "metropolis")  # what FOR may name
 UNITS: Mapping[str, str] = {"L": "L", "T": "T"}  # unit -> its keyword
 

@@ -37,7 +37,7 @@ PHASE_VERBS: Mapping[str, tuple[str, ...]] = {
 }
 FEW: Mapping[str, int] = {"EXCHANGE": 9, "REINFORCE": 8, "METROPOLIS": 6, "MOVE": 8}  # examples of a kind
 FEW_ATTACKS = 16
-WIDE = 69  # columns of an order with its remark, so that with "# " before it a mail does not break it
+WIDE = 69  # columns of a list of regions, so that with "# " before it a mail does not break it
 Example = tuple[o.Order, str]  # an order, and the remark behind it
 
 
@@ -113,17 +113,10 @@ class Pen:
             yield f"// {self.g.names.say('usage', verb, self.lang)}"
         most = FEW.get(verb, FEW_ATTACKS)
         for order, remark in examples[:most]:
-            yield from self.order(order, remark)
+            text = self.spelt(order)
+            yield f"{text}  // {remark}" if remark else text
         if len(examples) > most:
             yield f"// {self.phrase('more')}"
-
-    def order(self, order: o.Order, remark: str) -> Iterator[str]:
-        """The remark behind the order, or above it where both are too long for a line."""
-        text = self.spelt(order)
-        if remark and len(text) + len(remark) + 4 > WIDE:
-            yield f"// {remark}"
-            remark = ""
-        yield f"{text}  // {remark}" if remark else text
 
     def spelt(self, order: o.Order) -> str:
         return format_line(self.g, (Alternative(order),), self.lang)
@@ -145,12 +138,14 @@ def _draft(pen: Pen) -> Iterator[Example]:
 
 
 def _deploy(pen: Pen) -> Iterator[Example]:
-    """What the rule would do, region by region."""
+    """What the rule would do, region by region, and from which of them triremes can be launched."""
     res = now(pen.sight)
     placed = shares(res, pen.sight.seat)
     for region in eligible(res, pen.sight.seat):
         if any(placed.get(region, ())):
-            yield o.Deploy(((region, *placed[region]),)), ""
+            seas = ", ".join(map(pen.place, pen.sight.tables.coasts[region]))
+            remark = pen.phrase("coast", seas=seas) if seas else pen.phrase("inland")
+            yield o.Deploy(((region, *placed[region]),)), remark
 
 
 def _exchange(pen: Pen) -> Iterator[Example]:
@@ -158,10 +153,10 @@ def _exchange(pen: Pen) -> Iterator[Example]:
     for order in exchanges(pen.sight):
         combo = pen.sight.tables.combo(order.cards)
         gain = gain_of(combo, order.gain) if combo else None
-        yield order, _pieces(pen, gain or {})
+        yield order, pieces(pen, gain or {})
 
 
-def _pieces(pen: Pen, gain: Gain) -> str:
+def pieces(pen: Pen, gain: Gain) -> str:
     """`5L 2T`, `3L, 1 Metropoli`."""
     units = " ".join(f"{gain[kind]}{letter}" for kind, letter in (("legions", "L"), ("triremes", "T")) if kind in gain)
     some = "metropoli" in gain and stock(now(pen.sight))
@@ -193,7 +188,7 @@ def _attack(pen: Pen) -> Iterator[Example]:
         if order.target not in best or units > best[order.target][0]:
             best[order.target] = (units, order)
     for units, order in sorted(best.values(), key=lambda pair: _strength(pen, pair[1].target)):
-        yield order, _odds(pen, units, order)
+        yield order, odds(pen, units, order)
 
 
 def _strength(pen: Pen, target: str) -> tuple[int, ...]:
@@ -202,7 +197,7 @@ def _strength(pen: Pen, target: str) -> tuple[int, ...]:
     return token if token else (pen.res.state.units[target] + pen.sight.tables.numbers.die,)
 
 
-def _odds(pen: Pen, units: int, order: o.Attack) -> str:
+def odds(pen: Pen, units: int, order: o.Attack) -> str:
     """`5 against 3, over the Ionian Sea`; a token by its dice: `5 against [3-2]`."""
     state = pen.res.state
     token = state.token.get(order.target)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pbem.core.entries import CUT, DONE, SKIPPED
 from pbem.core.orders import Line
 from pbem.core.ruleset import Value
-from pbem.core.text import T, Text
+from pbem.core.text import LINE, T, Term, Text
 from pbem.rules.struggle import orders as o
 from pbem.rules.struggle import theft
 from pbem.rules.struggle.doubts_of_legion import rolls
@@ -46,20 +46,20 @@ def forecast(rules: Rules, view: Mapping[str, Value], seat: str, lines: Sequence
 
 def _line(line: Line, moment: Moment) -> Text:
     """What becomes of one line."""
+    order = Term(LINE, line.text)
     if moment.outcome == DONE:
         if moment.alternative == 0:
-            return T("{order}: done.", order=line.text)
-        choice = line.text.split(OR)[moment.alternative]
-        return T("{order}: choice {n} is carried out: {choice}.", order=line.text, n=moment.alternative + 1,
-                 choice=choice)  # fmt: skip
+            return T("{order}: done.", order=order)
+        choice = Term(LINE, line.text.split(OR)[moment.alternative])
+        return T("{order}: choice {n} is carried out: {choice}.", order=order, n=moment.alternative + 1, choice=choice)
     if moment.reason == "no_partner":
-        return T("{order}: it waits for an offer that fits; no deals are counted here.", order=line.text)
+        return T("{order}: it waits for an offer that fits; no deals are counted here.", order=order)
     because = reason(moment.reason)
     if moment.outcome == CUT:
-        return T("{order}: only in part ({n}), because {reason}.", order=line.text, n=moment.n, reason=because)
+        return T("{order}: only in part ({n}), because {reason}.", order=order, n=moment.n, reason=because)
     if moment.outcome == SKIPPED:
-        return T("{order}: skipped, because {reason}.", order=line.text, reason=because)
-    return T("{order}: not used, because {reason}.", order=line.text, reason=because)
+        return T("{order}: skipped, because {reason}.", order=order, reason=because)
+    return T("{order}: not used, because {reason}.", order=order, reason=because)
 
 
 def _all_or_nothing(sight: Sight, line: Line, moment: Moment) -> Iterator[Text]:
@@ -72,7 +72,8 @@ def _all_or_nothing(sight: Sight, line: Line, moment: Moment) -> Iterator[Text]:
         return
     safe = moment.outcome == DONE and sight.state.in_turn()[0] == sight.seat
     if moment.outcome in (DONE, SKIPPED) and not safe:
-        yield T("{order}: all or nothing. To march in any case, add: {more}", order=line.text, more=_march(last))
+        order = Term(LINE, line.text)
+        yield T("{order}: all or nothing. To march in any case, add: {more}", order=order, more=_march(last))
 
 
 def _march(order: o.Act) -> Text:
@@ -92,6 +93,6 @@ def _seven(sight: Sight, res: Rehearsal) -> Iterator[Text]:
             if res.holds(sight.seat, alternative.tests) and not theft.obstacle(
                 res, sight.seat, order.hex, order.seat, order.steal
             ):
-                yield T("A 7 in your name, as things stand: {order}.", order=entry.line.text)
+                yield T("A 7 in your name, as things stand: {order}.", order=Term(LINE, entry.line.text))
                 return
     yield T("A 7 in your name leaves the legionnaire where it is, and nothing is stolen: no LEGION line is possible.")

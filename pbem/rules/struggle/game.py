@@ -15,11 +15,13 @@ from pbem.rules.struggle.model import OVER, State
 from pbem.rules.struggle.options import Rules
 from pbem.rules.struggle.position import position
 from pbem.rules.struggle.setup import adopt, setup
+from pbem.rules.struggle.spelling import ORDER_WORDS
 
 if TYPE_CHECKING:
     from pbem.core.dice import Dice
     from pbem.core.event import Event
     from pbem.core.grammar import Grammar
+    from pbem.core.orderdesk import Desk
     from pbem.core.orders import Line
     from pbem.core.page import Page
     from pbem.core.picture import Picture
@@ -44,7 +46,7 @@ class StruggleGame:
         self.rules = rules
         self.options: dict[str, str | int | bool] = options
         self.pace = rules.pace
-        self.names = Names.load(files["names.toml"])
+        self.names = Names.load(files["names.toml"], ORDER_WORDS)
         self._grammars: dict[tuple[str, ...], Grammar] = {}
 
     # --- states -------------------------------------------------------------------------------------------------
@@ -142,6 +144,11 @@ class StruggleGame:
         from pbem.rules.struggle.template import template
 
         return template(self.rules, self.names, view, seat, lang)
+
+    def desk(self, view: dict[str, Value], seat: str, lang: str) -> Desk:
+        from pbem.rules.struggle.desk import desk
+
+        return desk(self.rules, self.grammar(view["seats"]), view, seat, lang)
 
     # --- bots ---------------------------------------------------------------------------------------------------
     def bot(self, kind: str, view: dict[str, Value], seat: str, dice: Dice) -> list[str]:

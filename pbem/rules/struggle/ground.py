@@ -141,7 +141,7 @@ def _land(chart: Chart, tables: Tables) -> Layer:
     shapes.append(Area(BEYOND, "veil", "hatch"))
     shapes.append(Area("sides", "side"))
     for area in chart.areas:
-        shapes.append(Area(area.id, f"v{tint(tables, area.id)}", rim=True))
+        shapes.append(Area(area.id, f"v{tint(tables, area.id)}", rim=True, fill=False))
     return Layer("land", tuple(shapes), True)
 
 

@@ -1,44 +1,66 @@
-"""In the middle of each hex: its number with pips, its label, the legionnaire."""
+"""Of each hex what a pointer rests on; in its middle its number with pips, its label, the legionnaire."""
 
 from __future__ import annotations
 
+from pbem.core.phrases import remarks
 from pbem.core.picture import Label, Point, Shape, Token
-from pbem.core.text import T, Term, Text
+from pbem.core.text import Arg, T, Term, Text
 from pbem.rules.struggle.data import Tables
 from pbem.rules.struggle.datafiles import BEYOND
 from pbem.rules.struggle.scene import Scene
 from pbem.rules.struggle.wording import hexagon
 
 DISC, LEGION = 12, 12  # half widths
-UNSEEN = 20  # half width of what tells of a hex without a number when a pointer rests on it
 ASIDE = 27  # from the middle of a hex to its label on the left, to the legionnaire on the right
 TAG, DIGITS = 9, 13  # heights of letters
 MOST_PIPS = 6
 
 
+def places(scene: Scene) -> tuple[Shape, ...]:
+    """What a pointer rests on: the whole of each hex."""
+    return tuple(
+        Token(scene.chart.hexes[id], "hexagon", "unseen", "", scene.chart.side, _words(scene, id), place=id)
+        for id in scene.tables.hexes
+    )
+
+
 def hexes(scene: Scene) -> tuple[Shape, ...]:
+    """Numbers and labels."""
     tables, rolled = scene.tables, scene.view["rolled"]
     shapes: list[Shape] = []
     for id in tables.hexes:
         x, y = scene.chart.hexes[id]
         number = tables.number[id]
         if number:
-            shapes += disc(tables, (x, y), number, lit=number in rolled, title=hex_words(tables, id))
+            shapes += disc(tables, (x, y), number, lit=number in rolled)
         shapes.append(Label((x - ASIDE if number else x, y), (hexagon(id),), TAG, "tag"))
-        if not number:
-            shapes.append(Token((x, y), "circle", "unseen", size=UNSEEN, title=hex_words(tables, id)))
-        if id == scene.view["legionnaire"]:
-            title = T("Legionnaire: {hex}", hex=hexagon(id))
-            shapes.append(Token((x + ASIDE, y), "helmet", "helmet", size=LEGION, title=title))
     return tuple(shapes)
 
 
-def disc(tables: Tables, at: Point, number: int, *, lit: bool, title: Text | str = "") -> list[Shape]:
+def legionnaire(scene: Scene) -> tuple[Shape, ...]:
+    """Where he stands nothing is yielded."""
+    id = scene.view["legionnaire"]
+    if id not in scene.chart.hexes:
+        return ()
+    x, y = scene.chart.hexes[id]
+    title = T("Legionnaire: {hex}", hex=hexagon(id))
+    return (Token((x + ASIDE, y), "helmet", "helmet", size=LEGION, title=title, place=id),)
+
+
+def _words(scene: Scene, id: str) -> Arg:
+    """A hex, and the legionnaire on it."""
+    said: list[Arg] = [hex_words(scene.tables, id)]
+    if id == scene.view["legionnaire"]:
+        said.append(T("the legionnaire stands here, it yields nothing"))
+    return remarks(said)
+
+
+def disc(tables: Tables, at: Point, number: int, *, lit: bool) -> list[Shape]:
     """A number with as many pips as there are rolls that make it; the likeliest stand out."""
     pips = _pips(tables, number)
     hot = pips == tables.numbers.production.sides - 1
     return [
-        Token(at, f"disc{pips}", "disc lit" if lit else "disc", size=DISC + 1 if lit else DISC, title=title),
+        Token(at, f"disc{pips}", "disc lit" if lit else "disc", size=DISC + 1 if lit else DISC),
         Label((at[0], at[1] - 2), (number,), DIGITS, "digits hot" if hot else "digits"),
     ]
 

@@ -39,6 +39,7 @@ _SIGNS: tuple[tuple[Sample, Text], ...] = (
     ((Path(_LINE, "trek casing", arrow=True), Path(_LINE, "trek t1 foot", arrow=True),
       Token((-6, 0), "circle", "badge", "2", 8)), T("March of warriors")),
     ((Path(_LINE, "trek casing", arrow=True), Path(_LINE, "trek t1 leap", arrow=True)), T("March by great warrior")),
+    ((Path(_LINE, "peril", arrow=True),), T("Tribe next door to a city")),
     (_one("flame", "fiery", 12), T("Plundered just now")),
     ((Path(_LINE, "invade", arrow=True),), T("Way of a conquest")),
     ((Path(_LINE, "errand", arrow=True),), T("Way of the legionnaire")),

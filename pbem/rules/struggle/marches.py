@@ -31,6 +31,7 @@ class March(NamedTuple):
     number: str
     words: Text
     spot: Point
+    source: str
 
 
 def marches(scene: Scene, events: Sequence[Event]) -> list[March]:
@@ -52,7 +53,9 @@ def lines(found: Sequence[March]) -> tuple[Shape, ...]:
 
 def numbers(found: Sequence[March]) -> tuple[Shape, ...]:
     """Of the marches, in order."""
-    return tuple(Token(march.spot, "circle", "badge", march.number, RADIUS, march.words) for march in found)
+    return tuple(
+        Token(march.spot, "circle", "badge", march.number, RADIUS, march.words, place=march.source) for march in found
+    )
 
 
 def path(chart: Chart, seas: Mapping[str, tuple[str, str]], route: Sequence[str]) -> Arc:
@@ -79,7 +82,7 @@ def _march(scene: Scene, data: Data, n: int, used: set[Point]) -> March:
     style = f"trek t{scene.number[data['seat']]}{kind}"
     shift = (n % LANES - 1) * LANE
     moved = tuple((x + shift, y + shift) for x, y in shortened(way, START, END))
-    return March(moved, style, str(n), _went(data, n), _spot(scene, data["route"], moved, used))
+    return March(moved, style, str(n), _went(data, n), _spot(scene, data["route"], moved, used), data["source"])
 
 
 def _spot(scene: Scene, route: Sequence[str], way: Arc, used: set[Point]) -> Point:

@@ -14,7 +14,7 @@ from pbem.rules.struggle.model import TRADE
 from pbem.rules.struggle.page_clock import clock_section
 from pbem.rules.struggle.page_end import end_sections
 from pbem.rules.struggle.page_hexes import settled
-from pbem.rules.struggle.page_map import all_cities, summary
+from pbem.rules.struggle.page_map import all_cities, summary, threats
 from pbem.rules.struggle.page_next import next_section
 from pbem.rules.struggle.page_orders import came
 from pbem.rules.struggle.page_position import position_sections
@@ -145,4 +145,4 @@ def _gained(who: Reader) -> list[Text]:
 
 def _map(game: StruggleGame, view: Mapping[str, Any], events: Sequence[Event], who: Reader) -> Section:
     picture = draw(game.rules, chart(game.files["map.json"]), view, events)
-    return Section("map", T("The map"), (Map(picture, summary(who)), *all_cities(who), settled(who)))
+    return Section("map", T("The map"), (Map(picture, summary(who)), *threats(who), *all_cities(who), settled(who)))

@@ -77,7 +77,14 @@ def sequels(who: Reader, rest: Sequence[Event]) -> list[Text]:
     return said
 
 
+def _left(who: Reader, data: Data) -> list[Text]:
+    """From where the legionnaire went; where he is now, the card says."""
+    source = data.get("source", data["hex"])
+    return [] if source == data["hex"] else [T("He comes from {source}.", source=hexagon(source))]
+
+
 SEQUELS: Mapping[str, Callable[[Reader, Data], list[Text]]] = {
+    "legionnaire": _left,
     "shuffled": lambda who, data: [shuffled(data)],
     "robbed": page_theft.robbed,
     "stolen": page_theft.stolen,

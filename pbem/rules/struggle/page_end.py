@@ -8,6 +8,7 @@ from typing import Any
 from pbem.core.event import Event
 from pbem.core.page import Block, Items, Para, Section, Table, Words
 from pbem.core.phrases import equation, joined, seat, seats
+from pbem.core.placings import POINTS, ranking
 from pbem.core.text import T, Text
 from pbem.rules.struggle.page_reader import Reader
 from pbem.rules.struggle.points import CARDS, CITIES, target
@@ -25,7 +26,7 @@ def end_sections(who: Reader, events: Sequence[Event]) -> list[Section]:
     said = T("Somebody has {n} points. Winner: {seats}.", n=target(who.rules), seats=seats(over["winners"]))
     blocks: list[Block] = [
         Para(said, "good"),
-        Items(tuple(T("{seats}", seats=seats(group)) for group in over["ranking"]), ordered=True),
+        ranking(over["ranking"]),
         *_tie(over),
         *_shown([event.data for event in events if event.kind == "shown"]),
         _count(counts),
@@ -59,7 +60,7 @@ def _count(counts: Sequence[Data]) -> Table:
     rows = tuple(
         (seat(data["seat"]), sum_of(data["parts"], data["total"]), data["total"], data["gold"]) for data in counts
     )
-    return Table(T("The final count"), (T("Player"), T("Count"), T("Points"), T("Gold")), rows)
+    return Table(T("The final count"), (T("Player"), T("Count"), POINTS, T("Gold")), rows)
 
 
 def sum_of(parts: Sequence[Sequence[Any]], total: int) -> Words:

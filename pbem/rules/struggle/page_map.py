@@ -1,14 +1,16 @@
-"""The map in words: where tribes and the legionnaire stand, every city province by province."""
+"""The map in words: where tribes and the legionnaire stand, what is next door, every city province by province."""
 
 from __future__ import annotations
 
-from pbem.core.page import Table, Words
+from pbem.core.page import Block, Items, Para, Table, Words
 from pbem.core.phrases import joined, seat
 from pbem.core.text import TN, T, Text
 from pbem.rules.struggle.data import City
 from pbem.rules.struggle.model import TRIBES, Box
 from pbem.rules.struggle.page_reader import Reader
-from pbem.rules.struggle.wording import city, crossroads, held, hexagon, owners, province, tribe
+from pbem.rules.struggle.prey import prey
+from pbem.rules.struggle.scene import Owner
+from pbem.rules.struggle.wording import cities, city, crossroads, held, hexagon, owners, province, tribe
 
 
 def summary(who: Reader) -> Text:
@@ -17,7 +19,7 @@ def summary(who: Reader) -> Text:
         T("{seat}: {places}.", seat=seat(id), places=tuple(_where(name, player.boxes[name]) for name in TRIBES))
         for id, player in who.now.players.items()
     ]
-    said.append(T("The legionnaire stands on {hex}.", hex=hexagon(who.now.legionnaire)))
+    said.append(T("The legionnaire stands on {hex}, which yields nothing.", hex=hexagon(who.now.legionnaire)))
     return joined(said)
 
 
@@ -25,6 +27,26 @@ def _where(name: str, box: Box) -> Text:
     if box.at:
         return T("{tribe} on {crossroads}", tribe=tribe(name), crossroads=crossroads(box.at))
     return TN("{tribe} in {n} city", "{tribe} in {n} cities", len(box.cities), tribe=tribe(name))
+
+
+def threats(who: Reader) -> list[Block]:
+    """What the small arrows show, a line a tribe."""
+    standing = {
+        player.boxes[name].at: Owner(id, name)
+        for id, player in who.now.players.items()
+        for name in TRIBES
+        if player.boxes[name].at
+    }
+    found: dict[str, list[str]] = {}
+    for label, id in prey(who.tables, standing, owners(who.now), len(who.seats)):
+        found.setdefault(label, []).append(id)
+    if not found:
+        return []
+    items = tuple(
+        T("{owner}: {cities}", owner=held((standing[at].seat, standing[at].tribe)), cities=cities(found[at]))
+        for at in found
+    )
+    return [Para(T("Cities next door to a tribe, to be plundered or conquered:")), Items(items)]
 
 
 def all_cities(who: Reader) -> list[Table]:

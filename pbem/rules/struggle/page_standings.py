@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from pbem.core.page import Block, Items, Para, Section, Table, Words
 from pbem.core.phrases import seat, signed
+from pbem.core.placings import POINTS, moved, places
 from pbem.core.text import T, Term
 from pbem.rules.struggle.model import TRIBES, Player
 from pbem.rules.struggle.page_end import sum_of
@@ -20,26 +23,27 @@ def standings_section(who: Reader) -> list[Section]:
 
 def _points(who: Reader) -> Table:
     """Best first: the ranking of the end, or by the points everybody can see."""
-    groups = who.now.ranking or _groups(who)
-    rows = tuple(_row(who, place, id) for place, group in enumerate(groups, 1) for id in group)
-    head = (T("Place"), T("Player"), T("Points"), T("Change"), T("How they come about"))
+    now = places(who.now.ranking or _groups(who.view["points"]))
+    past = places(_groups(who.before["points"])) if who.before else {}
+    rows = tuple(_row(who, id, place, moved(id, now, past)) for id, place in now.items())
+    head = (T("Place"), T("Player"), POINTS, T("Change"), T("Place before"), T("How they come about"))
     caption = T("Points of all") if who.over else T("Points everybody can see; {n} end the game", n=target(who.rules))
     return Table(caption, head, rows)
 
 
-def _groups(who: Reader) -> list[list[str]]:
+def _groups(points: Mapping[str, int]) -> list[list[str]]:
     """Equal points share a place."""
     found: dict[int, list[str]] = {}
-    for id in who.seats:
-        found.setdefault(who.view["points"][id], []).append(id)
+    for id, n in points.items():
+        found.setdefault(n, []).append(id)
     return [found[n] for n in sorted(found, reverse=True)]
 
 
-def _row(who: Reader, place: int, id: str) -> tuple[Words, ...]:
+def _row(who: Reader, id: str, place: int, move: Words) -> tuple[Words, ...]:
     now = who.view["points"][id]
     past = who.before["points"][id] if who.before else 0
     found = parts(who.rules, who.now, id, hidden=False)
-    return place, seat(id), now, signed(now - past), sum_of(found, now) if found else NONE
+    return place, seat(id), now, signed(now - past), move, sum_of(found, now) if found else NONE
 
 
 # --- the way to victory -------------------------------------------------------------------------------------------

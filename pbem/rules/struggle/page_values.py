@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pbem.core.page import Block, Items, Para, Section, Table, Words
+from pbem.core.placings import POINTS
 from pbem.core.text import T, Term, Text
 from pbem.rules.struggle.page_hand import does
 from pbem.rules.struggle.page_hexes import by_number
@@ -81,4 +82,4 @@ def _points(who: Reader) -> Table:
         "end_of_round": T("{points} end the game when the round is over", points=points(target(who.rules))),
         "immediately": T("{points} end the game at once", points=points(target(who.rules))),
     }
-    return Table(when[options.game_end], (T("Points for"), T("Points"), T("Needed")), tuple(rows))
+    return Table(when[options.game_end], (T("Points for"), POINTS, T("Needed")), tuple(rows))

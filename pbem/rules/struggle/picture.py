@@ -8,22 +8,21 @@ from typing import Any
 from pbem.core.event import Event
 from pbem.core.page import Words
 from pbem.core.phrases import joined, seat
-from pbem.core.picture import Label, Layer, Picture, Shape
+from pbem.core.picture import FORCES, MOVEMENTS, OWNERSHIP, THREATS, Label, Layer, Picture, Shape
 from pbem.core.text import T, Term, Text
-from pbem.rules.struggle import tableau, wording
+from pbem.rules.struggle import hexes, tableau, towns, wording
 from pbem.rules.struggle.conquests import conquests
 from pbem.rules.struggle.datafiles import BEYOND
 from pbem.rules.struggle.ground import ground
-from pbem.rules.struggle.hexes import hexes
 from pbem.rules.struggle.legend import keys
 from pbem.rules.struggle.mapdata import Chart
 from pbem.rules.struggle.marches import lines, marches, numbers
 from pbem.rules.struggle.model import OVER, TRIBES
 from pbem.rules.struggle.options import Rules
+from pbem.rules.struggle.prey import prey_arrows
 from pbem.rules.struggle.scene import Scene, scene, tint
-from pbem.rules.struggle.towns import labels, pieces
 
-LETTER = 10  # pixels that a letter of the title takes, with the gap to the next
+ASIDE = 24  # pixels of the title's plate that stay free
 
 
 def draw(rules: Rules, chart: Chart, view: Mapping[str, Any], events: Sequence[Event]) -> Picture:
@@ -33,14 +32,21 @@ def draw(rules: Rules, chart: Chart, view: Mapping[str, Any], events: Sequence[E
     found = marches(shown, events)
     layers = (
         *fixed.below,
+        Layer("places", (*hexes.places(shown), *towns.places(shown))),
         Layer("names", _names(shown)),
-        Layer("arrows", lines(found)),
+        Layer("arrows", lines(found), kind=MOVEMENTS),
         *fixed.above,
-        Layer("conquests", conquests(shown, events)),
-        Layer("hexes", hexes(shown)),
-        Layer("labels", labels(shown)),
-        Layer("counters", pieces(shown, events)),
-        Layer("numbers", numbers(found)),
+        Layer("threats", prey_arrows(shown), kind=THREATS),
+        Layer("conquests", conquests(shown, events), kind=MOVEMENTS),
+        Layer("hexes", hexes.hexes(shown)),
+        Layer("legionnaire", hexes.legionnaire(shown), kind=THREATS),
+        Layer("labels", towns.labels(shown)),
+        Layer("cities", towns.cities(shown)),
+        Layer("kingdoms", towns.kingdoms(shown), kind=OWNERSHIP),
+        Layer("counters", towns.banners(shown)),
+        Layer("tribes", towns.tribes(shown), kind=FORCES),
+        Layer("deeds", towns.deeds(shown, events), kind=MOVEMENTS),
+        Layer("numbers", numbers(found), kind=MOVEMENTS),
         Layer("tableau", tableau.tableau(shown)),
     )
     width, height = chart.size
@@ -86,7 +92,7 @@ def _names(scene: Scene) -> tuple[Shape, ...]:
         shapes.append(Label(name.at, (Term(kind, id),), name.size, style, name.angle, name.rows))
     x, y, width, high = chart.title
     at = x + width // 2, y + high // 2
-    shapes.append(Label(at, (moment(scene.view),), 14, "plate", room=width // LETTER))
+    shapes.append(Label(at, (moment(scene.view),), 14, "plate", room=width - ASIDE))
     return tuple(shapes)
 
 

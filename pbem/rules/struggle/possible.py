@@ -46,12 +46,16 @@ def offers(sight: Sight) -> list[o.Offer]:
     return [o.Offer(((give, 1),), ((want, 1),)) for give in held for want in GOODS if give != want]
 
 
-def builds(sight: Sight) -> list[o.Build]:
-    """One of everything that can be paid, gold for missing cards included."""
+def buildings(sight: Sight) -> list[o.Build]:
+    """One of everything there is to build."""
     both = sight.rules.options.recruit_mode == "both"
     orders = [o.Build("figures")] if both else [o.Build("horseman"), o.Build("warrior")]
-    orders += [o.Build("wagon", tribe) for tribe in TRIBES]
-    return [order for order in orders if not building.obstacle(sight.rules, sight.state, sight.seat, order)]
+    return orders + [o.Build("wagon", tribe) for tribe in TRIBES]
+
+
+def builds(sight: Sight) -> list[o.Build]:
+    """One of everything that can be paid, gold for missing cards included."""
+    return [order for order in buildings(sight) if not building.obstacle(sight.rules, sight.state, sight.seat, order)]
 
 
 def buys(sight: Sight) -> list[o.Buy]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from pbem.rules.struggle import expansion, founding, idle, march, plunder
@@ -28,7 +29,7 @@ def acts(sight: Sight, tribe: str) -> list[Act]:
 def marches(sight: Sight, tribe: str) -> list[Act]:
     """To every free crossroads the seat can pay for, in reading order."""
     order = ORDER_OF[tribe]
-    return [Act(order(target), toll) for target, toll in _targets(sight, tribe).items()]
+    return [Act(order(target), toll) for target, toll in targets(sight, tribe).items()]
 
 
 def plunders(sight: Sight, tribe: str) -> list[Act]:
@@ -62,14 +63,64 @@ def takes(sight: Sight, tribe: str) -> list[Act]:
     return [Act(order(take=good)) for good in idle.TAKES if not idle.obstacle(sight.rules, sight.state, good)]
 
 
+# --- what this very sheet can make possible -------------------------------------------------------------------------
+SOON = ("", "few_figures", "no_wagon")  # BUILD comes before the tribes act, and a traitor needs no figures
+
+
+class Deed(NamedTuple):
+    """A plunder or conquest that is possible, or will be with more figures or a wagon: `reason` is what lacks now.
+
+    `sides`: from where, with the toll, cheapest first; the crossroads where the tribe stands is among them. Empty for
+    a kingdom, which does not march.
+    """
+
+    deed: str
+    city: str
+    reason: str
+    sides: tuple[tuple[str, Toll], ...] = ()
+
+
+def deeds(sight: Sight, tribe: str, roads: Mapping[str, Toll]) -> list[Deed]:
+    """`roads`: the tribe's `targets`. Conquests, then plunders; those that are possible now first, then by toll."""
+    rules, state, seat = sight.rules, sight.state, sight.seat
+    if not sight.player.boxes[tribe].at:
+        cities = expansion.reachable(rules, state, seat, tribe)
+        able = [Deed("conquer", city, expansion.obstacle(rules, state, seat, tribe, city)) for city in cities]
+        return sorted((deed for deed in able if deed.reason in SOON), key=lambda deed: bool(deed.reason))
+    found: list[Deed] = []
+    for city, sides in _sides(sight, tribe, roads).items():
+        for deed, rule in (("conquer", founding), ("plunder", plunder)):
+            reason = rule.obstacle(rules, state, seat, tribe, city, at=sides[0][0])
+            if reason in SOON:
+                found.append(Deed(deed, city, reason, sides))
+    return sorted(found, key=lambda each: (bool(each.reason), each.deed, paid(sight, each.sides[0][1])))
+
+
+def _sides(sight: Sight, tribe: str, roads: Mapping[str, Toll]) -> dict[str, tuple[tuple[str, Toll], ...]]:
+    """City -> the crossroads beside it that the tribe can be on, cheapest first."""
+    found: dict[str, list[tuple[str, Toll]]] = {}
+    stands = [(sight.player.boxes[tribe].at, NO_TOLL), *roads.items()]
+    for at, toll in sorted(stands, key=lambda stand: paid(sight, stand[1])):
+        for city in _beside(sight, at):
+            found.setdefault(city, []).append((at, toll))
+    return {city: tuple(sides) for city, sides in found.items()}
+
+
+def paid(sight: Sight, toll: Toll) -> tuple[int, int]:
+    """For sorting: the toll in gold."""
+    tolls = sight.tables.tolls
+    return toll.land * tolls.land + toll.sea * tolls.sea, toll.sea
+
+
 # --- where a tribe can be -------------------------------------------------------------------------------------------
-def _targets(sight: Sight, tribe: str) -> dict[str, Toll]:
+def targets(sight: Sight, tribe: str) -> dict[str, Toll]:
+    """The free crossroads that the tribe can march to, in reading order, with the toll."""
     return march.reachable(sight.rules, sight.state, sight.seat, tribe)
 
 
 def _stands(sight: Sight, tribe: str) -> list[tuple[str, Toll]]:
     at = sight.player.boxes[tribe].at
-    return [(at, NO_TOLL), *_targets(sight, tribe).items()] if at else []
+    return [(at, NO_TOLL), *targets(sight, tribe).items()] if at else []
 
 
 def _beside(sight: Sight, at: str) -> list[str]:
@@ -84,8 +135,7 @@ def _order(sight: Sight, tribe: str, at: str, deed: str, city: str) -> o.Act:
 
 def _price(sight: Sight, act: Act) -> tuple[int, int, bool]:
     """For sorting: the toll in gold."""
-    tolls = sight.tables.tolls
-    return act.toll.land * tolls.land + act.toll.sea * tolls.sea, act.toll.sea, bool(act.order.move)
+    return *paid(sight, act.toll), bool(act.order.move)
 
 
 def _keep(found: dict[str, Act], sight: Sight, act: Act) -> None:

@@ -59,13 +59,13 @@ class Scene(msgspec.Struct, frozen=True):
         found: Mapping[str, Any] = self.view["players"][seat][tribe]
         return found
 
-    def piece(self, at: Point, owner: Owner, size: int, title: Words = "") -> list[Shape]:
+    def piece(self, at: Point, owner: Owner, size: int, title: Words = "", *, place: str = "") -> list[Shape]:
         """A tribe of a seat: a horse or a shield in its colour, with its initial."""
         shape, (dx, dy) = PIECES[owner.tribe]
         n, short = self.number[owner.seat], self.short[owner.seat]
         spot = at[0] + dx * size // 13, at[1] + dy * size // 13
         return [
-            Token(at, shape, f"owner s{n}", size=size, title=title),
+            Token(at, shape, f"owner s{n}", size=size, title=title, place=place),
             Label(spot, (short,), size * LETTERS[len(short)] // 13, f"sign s{n}"),
         ]
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pbem.core.names import Words
 from pbem.core.orders import Test
-from pbem.core.spelling import KEYWORDS, Spelling, Words
+from pbem.core.spelling import KEYWORDS, Spelling
 from pbem.rules.struggle import orders as o
 from pbem.rules.struggle.conditions import goods_of
 
@@ -44,6 +45,7 @@ WORDS: Words = {
     "card": {"en": ("card", "cards"), "it": ("carta", "carte")},
     "CARDS": {"en": ("CARDS",), "it": ("CARTE",)},
 }
+ORDER_WORDS: Words = {**WORDS, **VERB_WORDS}  # as sentences say them
 TRIBE_WORDS = ("MOVE", "PLUNDER", "CONQUER", "TAKE")  # an alternative may begin with these: the tribe is the same
 
 

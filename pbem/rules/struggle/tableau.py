@@ -21,7 +21,7 @@ LEFT, TOP = 12, 10
 BANK = 226  # width of the first panel
 STEP = 240  # from one seat's panel to the next
 WIDE, HIGH = 232, 196  # of a seat's panel
-NAME = 17  # letters of a seat's name that have room
+NAME = 138  # pixels that a seat's name has room for
 ROW = 27  # from one row of signs to the next
 
 

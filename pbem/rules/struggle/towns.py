@@ -20,6 +20,7 @@ ASIDE, ABOVE = 23, 5  # from a city to what stands beside it, on the side away f
 SPOT, NAME = 17, 30  # from a crossroads to its label, from a city to its name
 LETTERS, SMALL = 10, 9  # heights of letters
 CASTLES = range(2, 6)  # towers for which there is a sign
+TARGET = 13  # half the width of a crossroads for a pointer
 
 
 def labels(scene: Scene) -> tuple[Shape, ...]:
@@ -34,53 +35,80 @@ def labels(scene: Scene) -> tuple[Shape, ...]:
     return tuple(shapes)
 
 
-def pieces(scene: Scene, events: Sequence[Event]) -> tuple[Shape, ...]:
-    """Cities with what lies there or whose they are, then the tribes."""
-    sacked = {event.data["city"] for event in events if event.kind == "plundered"}
-    won = {event.data["city"] for event in events if event.kind in CONQUESTS}
+def places(scene: Scene) -> tuple[Shape, ...]:
+    """What a pointer rests on at crossroads where no city is."""
+    return tuple(
+        Token(at, "circle", "unseen", size=TARGET, place=label)
+        for label, at in scene.chart.at.items()
+        if label not in scene.tables.city_at
+    )
+
+
+def cities(scene: Scene) -> tuple[Shape, ...]:
+    """The castles, as if they were nobody's."""
     shapes: list[Shape] = []
     for city in scene.tables.cities.values():
-        shapes += _city(scene, city, sacked=city.id in sacked, won=city.id in won)
-    for label, owner in scene.standing.items():
-        shapes += _tribe(scene, label, owner)
+        style = "town shut" if shut(scene, city) else "town"
+        at, title = scene.chart.at[city.at], city_words(scene, city)
+        shapes.append(Token(at, _castle(city), style, size=CASTLE, title=title, place=city.id))
     return tuple(shapes)
 
 
-def _tribe(scene: Scene, label: str, owner: Owner) -> list[Shape]:
-    return scene.piece(scene.chart.at[label], owner, FIGURE, tribe_words(scene, label, owner))
+def kingdoms(scene: Scene) -> tuple[Shape, ...]:
+    """Over the castles: in the colour of the owner, beside them its sign."""
+    shapes: list[Shape] = []
+    for id, owner in scene.owners.items():
+        city = scene.tables.cities[id]
+        shapes.append(Token(scene.chart.at[city.at], _castle(city), f"owner s{scene.number[owner.seat]}", size=CASTLE))
+        shapes += scene.piece(_beside(scene, city.at)[0], owner, MARK)
+    return tuple(shapes)
 
 
-def _city(scene: Scene, city: City, *, sacked: bool, won: bool) -> list[Shape]:
-    at, owner = scene.chart.at[city.at], scene.owners.get(city.id)
-    right, left = _beside(scene, city.at)
-    shapes: list[Shape] = [
-        Token(at, f"castle{_towers(city)}", _style(scene, city), size=CASTLE, title=city_words(scene, city))
-    ]
-    if city.banner:
-        shapes.append(Token(at, "pennon", "pennon", size=CASTLE))
-    if shut(scene, city):
-        shapes.append(Label(right, ("III",), LETTERS, "barred"))
-    elif owner is not None:
-        if won:
-            aloft = left[0], left[1] - scene.chart.room[city.at] * ALOFT
-            shapes.append(Token(aloft, "wreath", "wreath", size=WREATH))
-        shapes += scene.piece(right, owner, MARK)
-    elif city.id in scene.view["plunderable"]:
-        shapes.append(Token(right, "counter", "counter", size=COUNTER))
-    if sacked:
-        shapes.append(Token(left, "flame", "fiery", size=SIGN))
-    return shapes
+def banners(scene: Scene) -> tuple[Shape, ...]:
+    """What lies in or beside a city: its banner, a counter face down, that it is out of play."""
+    shapes: list[Shape] = []
+    for city in scene.tables.cities.values():
+        right, _ = _beside(scene, city.at)
+        if city.banner:
+            shapes.append(Token(scene.chart.at[city.at], "pennon", "pennon", size=CASTLE))
+        if shut(scene, city):
+            shapes.append(Label(right, ("III",), LETTERS, "barred"))
+        elif city.id not in scene.owners and city.id in scene.view["plunderable"]:
+            title = T("Plunder counter face down: {city}", city=wording.city(city.id))
+            shapes.append(Token(right, "counter", "counter", size=COUNTER, title=title, place=city.id))
+    return tuple(shapes)
 
 
-def _towers(city: City) -> int:
-    return min(max(city.towers, CASTLES[0]), CASTLES[-1])
+def tribes(scene: Scene) -> tuple[Shape, ...]:
+    """Where they stand on the board."""
+    shapes: list[Shape] = []
+    for label, owner in scene.standing.items():
+        shapes += scene.piece(scene.chart.at[label], owner, FIGURE, tribe_words(scene, label, owner), place=label)
+    return tuple(shapes)
 
 
-def _style(scene: Scene, city: City) -> str:
-    owner = scene.owners.get(city.id)
-    if owner is not None:
-        return f"owner s{scene.number[owner.seat]}"
-    return "town shut" if shut(scene, city) else "town"
+def deeds(scene: Scene, events: Sequence[Event]) -> tuple[Shape, ...]:
+    """What was plundered or conquered in the step before."""
+    shapes: list[Shape] = []
+    for event in events:
+        if event.kind != "plundered" and event.kind not in CONQUESTS:
+            continue
+        data = event.data
+        city = scene.tables.cities[data["city"]]
+        _, (x, y) = _beside(scene, city.at)
+        who = seat(data["seat"]), wording.tribe(data["tribe"])
+        if event.kind == "plundered":
+            title = T("{seat}, {tribe}: {city} plundered", seat=who[0], tribe=who[1], city=wording.city(city.id))
+            shapes.append(Token((x, y), "flame", "fiery", size=SIGN, title=title, place=city.id))
+        elif city.id in scene.owners:
+            aloft = x, y - scene.chart.room[city.at] * ALOFT
+            title = T("{seat}, {tribe}: {city} conquered", seat=who[0], tribe=who[1], city=wording.city(city.id))
+            shapes.append(Token(aloft, "wreath", "wreath", size=WREATH, title=title, place=city.id))
+    return tuple(shapes)
+
+
+def _castle(city: City) -> str:
+    return f"castle{min(max(city.towers, CASTLES[0]), CASTLES[-1])}"
 
 
 def shut(scene: Scene, city: City) -> bool:

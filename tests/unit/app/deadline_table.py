@@ -25,7 +25,7 @@ def at(text: str) -> int:
 
 
 class Desk:
-    """One game, `roma`; its clock stands at Tuesday 2023-11-14, 22:13:20 UTC."""
+    """One game, `roma`; its clock stands at Tuesday 14 November 2023, 22:13:20 UTC."""
 
     def __init__(self, world: World) -> None:
         self.world, self.env = world, world.env

@@ -66,8 +66,8 @@ def test_each_report_announces_the_next(planned: Desk) -> None:
     anna = (planned.path / "turns/0002/ANNA/report.txt").read_text("utf-8")
     public = (planned.path / "turns/0002/public/report.txt").read_text("utf-8")
     flat = " ".join(anna.split())
-    assert "giovedì 2023-11-16, 19:00 Europe/London (giovedì 20:00 Europe/Rome e giovedì 19:00 UTC)" in flat
-    assert "Thursday 2023-11-16, 20:00 Europe/Rome (Thursday 19:00 UTC), in 45 hours" in " ".join(public.split())
+    assert "giovedì 16 novembre 2023, 19:00 Europe/London (giovedì 20:00 Europe/Rome)" in flat
+    assert "Thursday 16 November 2023, 20:00 Europe/Rome (Thursday 19:00 UTC), in 45 hours" in " ".join(public.split())
     assert "Europe/London" not in public, "where a player lives is his own affair"
     assert "The report went out on" in " ".join(public.split())
     assert json.loads((planned.path / "turns/0002/public/report.json").read_text())["deadline"] == THU
@@ -118,7 +118,7 @@ def test_killed_between_the_report_and_its_deadline(planned: Desk, monkeypatch: 
 def test_receipts_tell_it_on_both_clocks(planned: Desk) -> None:
     planned.sheet("ANNA")
     flat = " ".join((planned.path / "outbox/0002/receipt-ANNA-1.txt").read_text("utf-8").split())
-    assert "Scadenza: giovedì 2023-11-16, 19:00 Europe/London (giovedì 20:00 Europe/Rome e giovedì 19:00 UTC)" in flat
+    assert "Scadenza: giovedì 16 novembre 2023, 19:00 Europe/London (giovedì 20:00 Europe/Rome)" in flat
 
 
 def test_old_reports_do_not_change_with_the_settings_nor_with_the_law(
@@ -243,7 +243,7 @@ def test_the_next_deadlines_know_of_it(planned: Desk) -> None:
     assert "away BRUNO" in planned.newest("deadline")["reason"]
     assert desk.of(planned.table()).away[0].seat == "BRUNO"
     report = (planned.path / "turns/0002/public/report.txt").read_text("utf-8")
-    assert "Bruno is away until Friday 2023-11-17, 20:00 Europe/Rome" in " ".join(report.split())
+    assert "Bruno is away until Friday 17 November 2023, 20:00 Europe/Rome" in " ".join(report.split())
 
 
 # --- played again -------------------------------------------------------------------------------------------------

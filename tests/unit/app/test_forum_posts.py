@@ -68,7 +68,7 @@ def test_a_deadline_is_announced(game: World) -> None:
     (one, other) = posts(game, "deadline-*")
     assert (Path(one).suffix, Path(other).suffix) == (".bbcode", ".md")
     text = (game.folder() / "outbox" / one).read_text("utf-8")
-    assert "Step 2: sheets are due until Tuesday 2030-01-01, 18:00 UTC" in text
+    assert "Step 2: sheets are due until Tuesday 1 January 2030, 18:00 UTC" in text
     assert "Sheets due from" in text and "\npbem checkpoint 1\nroma\n" in text
     game.run(deadline="2030-01-02 18:00")
     assert len(posts(game, "deadline-*")) == 4

@@ -59,9 +59,9 @@ def test_hours_that_were_missed_become_one_letter(game: Desk) -> None:
 def test_what_stands_in_it(game: Desk) -> None:
     write(game, THU - 3 * HOUR + 600)
     text = said(game.letter(f"0002/reminder-BRUNO-{THU - 3 * HOUR}.eml"))
-    assert "Deadline: Thursday 2023-11-16, 20:00 Europe/Rome (Thursday 19:00 UTC), in 3 hours" in text
+    assert "Deadline: Thursday 16 November 2023, 20:00 Europe/Rome (Thursday 19:00 UTC), in 3 hours" in text
     italian = said(game.letter(f"0002/reminder-ANNA-{THU - 3 * HOUR}.eml"))
-    assert "giovedì 2023-11-16, 19:00 Europe/London (giovedì 20:00 Europe/Rome" in italian
+    assert "giovedì 16 novembre 2023, 19:00 Europe/London (giovedì 20:00 Europe/Rome" in italian
     assert "DTSTART:20231116T190000Z" in game.calendar(f"0002/reminder-BRUNO-{THU - 3 * HOUR}.eml")
 
 

@@ -52,3 +52,12 @@ def test_a_correction_after_it_lists_each_ruling_once(desk: Desk) -> None:
     text = " ".join((desk.folder / f"turns/0003/public/corrected-{seq}.txt").read_text().split())
     assert text.count("Step 3 was played again, with the same dice") == 1
     assert "Corrected: gold.ANNA" in text
+
+
+def test_orders_are_asked_for_the_open_step_alone(desk: Desk) -> None:
+    """Steps 2 and 3 are played again; only what follows from the newest of them is still open."""
+    desk.replay(2)
+    told = {step: sorted(desk.folder.glob(f"turns/{step:04d}/ANNA/corrected-*.txt"))[-1].read_text() for step in (2, 3)}
+    assert "no orders are taken for step 3" in " ".join(told[2].split())
+    assert "Step: 3" not in told[2] and "Sheets due from" not in told[2]
+    assert "Step: 4" in told[3] and "no orders are taken" not in told[3]

@@ -104,7 +104,7 @@ def test_a_dry_run_writes_nothing(game: Desk) -> None:
     before = contents(game.path)
     found = by(game, "1d", dry_run=True)
     assert (found.seq, found.now) == (-1, THU + DAY)
-    assert "were due until Thursday 2023-11-16, 20:00 Europe/Rome (Thursday 19:00 UTC)" in found.difference[0]
+    assert "were due until Thursday 16 November 2023, 20:00 Europe/Rome (Thursday 19:00 UTC)" in found.difference[0]
     assert contents(game.path) == before
 
 

@@ -44,7 +44,7 @@ def test_with_orders_both_count_and_the_receipt_says_so(world: World) -> None:
     done = write(world, "Vacanza: dal 2023-11-20 al 2023-11-24\nTAKE 2", "CARLA")
     assert (done.code, done.rev) == ("accepted", 1)
     receipt = d.letters(world, "receipt-CARLA-1.txt")[-1]
-    assert "2023-11-20" in receipt.read_text()
+    assert "20 novembre 2023" in receipt.read_text()
     assert [record["type"] for record in world.log()[-2:]] == ["accept", "ruling"]
     world.run(force=True)
     assert not audit(world.env, world.folder(), files=True).problems
@@ -184,7 +184,7 @@ def test_a_late_mail_can_still_say_that_somebody_is_away(world: World) -> None:
     late = write(world, "Vacation: 2023-12-01\nTAKE 1")
     assert (late.code, len(d.acts(world))) == ("late", 2)
     (receipt,) = d.letters(world, "refused-ANNA-*.txt")
-    assert "2023-12-01" in receipt.read_text()
+    assert "1 December 2023" in receipt.read_text()
 
 
 def test_who_only_asks_gets_nothing_noted(world: World) -> None:

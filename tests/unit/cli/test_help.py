@@ -11,7 +11,7 @@ from pbem.cli.table import COMMANDS
 ALWAYS = {"--json", "--lang"}
 OPTIONS = {
     "rulesets": set(),
-    "rules": set(),
+    "rules": {"-o", "--output"},
     "new": {
         *("--ruleset", "--seat", "--id", "--option", "--pace", "--level", "--beacon", "--wait", "--seed"),
         *("--position", "--data", "--gm-seat"),

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from cli_runner import Ran, pbem
 
-NOW = 1700000000  # Tuesday 2023-11-14, 22:13:20 UTC
+NOW = 1700000000  # Tuesday 14 November 2023, 22:13:20 UTC
 DAY = 86400
 REASON = ("--reason", "the mail was down")
 SCRIPT = Path(__file__).resolve().parents[3] / "scripts" / "verify_dice.py"
@@ -40,8 +40,8 @@ def test_the_difference_then_the_record(game: Path) -> None:
     log = (game / "log.jsonl").read_bytes()
     ran = at(NOW, "ruling", "extend", game, "--by", "1d", *REASON, "--dry-run")
     assert ran.code == 0 and (game / "log.jsonl").read_bytes() == log
-    assert "were due until Saturday 2023-11-18, 20:00 Europe/Rome (Saturday 19:00 UTC)" in ran.out
-    assert "now until Sunday 2023-11-19, 20:00 Europe/Rome" in ran.out
+    assert "were due until Saturday 18 November 2023, 20:00 Europe/Rome (Saturday 19:00 UTC)" in ran.out
+    assert "now until Sunday 19 November 2023, 20:00 Europe/Rome" in ran.out
     assert "skipped-day" in ran.err, "a hint, not a refusal: whoever types a day means it"
     done = at(NOW, "ruling", "extend", game, "--by", "1d", *REASON, "--json").data
     assert (done["kind"], done["was"] + DAY, done["seq"]) == ("extend", done["now"], log.count(b"\n") + 1)
@@ -80,6 +80,6 @@ def test_the_report_lists_deadline_and_reasons(game: Path) -> None:
     at(NOW, "run", game, "--force")
     at(NOW + DAY, "run", game, "--force")
     report = " ".join((game / "turns/0003/MARCO/report.txt").read_text("utf-8").split())
-    assert "Deadline: Monday 2023-11-20, 20:00 Europe/Rome (Monday 19:00 UTC), in 4 days and 21 hours" in report
-    assert "3 days later, at 20:00 (Europe/Rome): Saturday 2023-11-18, 20:00 Europe/Rome." in report
-    assert "No deadline falls on Saturday and Sunday: Monday 2023-11-20, 20:00 Europe/Rome." in report
+    assert "Deadline: Monday 20 November 2023, 20:00 Europe/Rome (Monday 19:00 UTC), in 4 days and 21 hours" in report
+    assert "3 days later, at 20:00 (Europe/Rome): Saturday 18 November 2023, 20:00 Europe/Rome." in report
+    assert "No deadline falls on Saturday and Sunday: Monday 20 November 2023, 20:00 Europe/Rome." in report

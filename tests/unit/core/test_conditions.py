@@ -8,6 +8,7 @@ from toy_grammar import toy
 from pbem.core.grammar import Grammar, parse
 from pbem.core.orders import Test
 from pbem.core.problem import Failure, Problem
+from pbem.core.text import ORDER, Term
 
 
 @pytest.fixture(scope="module")
@@ -103,6 +104,8 @@ def test_a_test_of_a_scope_needs_an_order_that_allows_it(g: Grammar) -> None:
 
 def test_unknown_tests_get_near_words_or_the_list(g: Grammar) -> None:
     near = refused(g, "TAKE hill IF QUIT")[2].hint
-    assert near is not None and near.args == {"name": "QUIET"}
+    assert near is not None and near.args == {"name": Term(ORDER, "QUIET")}
     listed = refused(g, "TAKE hill IF XYZ")[2].hint
-    assert listed is not None and listed.args["names"] == ("QUIET", "MINE", "OWNER", "LEGIONS", "RISK", "HOLDS")
+    assert listed is not None
+    words = ("QUIET", "MINE", "OWNER", "LEGIONS", "RISK", "HOLDS")
+    assert listed.args["names"] == tuple(Term(ORDER, word) for word in words)

@@ -66,9 +66,10 @@ def test_check_answers_and_records_nothing(game: Post) -> None:
 
 
 def test_an_order_is_shown_as_understood_and_as_written(game: Post) -> None:
-    game.send(game.mail("Take  3\nTAKE 2\n", subject=game.token("ANNA")))
+    """Where that is more than another spelling with capitals, blanks, a bullet or a remark."""
+    game.send(game.mail("TÁKE 3\n- Take  2 // no more\n", subject=game.token("ANNA")))
     (path,) = game.outbox("0002/receipt-ANNA-1.eml")
-    assert "ok 1: TAKE 3\n    line 1: Take 3\nok 2: TAKE 2\n\n" in text_of(path)
+    assert "ok 1: TAKE 3\n    line 1: TÁKE 3\nok 2: TAKE 2\n\n" in text_of(path)
     assert game.send(text_of(path).encode(), seat="ANNA").accepted == ()
 
 

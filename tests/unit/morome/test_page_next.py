@@ -78,13 +78,13 @@ def test_standings_by_fame_then_caesar_then_provinces() -> None:
     text = events([], None, fame={"A": 1, "B": 4, "C": 4}, provinces=provinces, money={"A": 9})
     table = text.split("Standings after this step")[1]
     assert table.index(" B 4 ") < table.index(" C 4 ") < table.index(" A 1 ")
-    assert "1 B 4 = 2 4 0 0 Caesar" in table
-    assert "3 A 1 = 1 3 9 0 –" in table
+    assert "1 B 4 = = Caesar 2 C 4 = = – 3 A 1 = = –" in table
+    assert "B 2 4 0 0 C 3 5 0 0 A 1 3 9 0" in table
 
 
 def test_change_since_the_last_step() -> None:
     step = play(case("example-A"))
-    assert "A 1 +1 1 3 0 1 –" in step.text(None)
+    assert "A 1 +1 = –" in step.text(None)
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_the_end_of_the_game(reason: str, said: str) -> None:
     over = Event("over", "end", {"reason": reason, "ranking": [["A", "B"], ["C"]], "winners": ["A", "B"]})
     text = events([over])
     assert said in text
-    assert "1. A and B 2. C" in text
+    assert "- Place 1: A and B - Place 3: C" in text
 
 
 def test_a_game_that_is_over_has_nothing_next() -> None:
@@ -140,3 +140,11 @@ def test_the_first_report() -> None:
     assert "A card drawn by each of: Anna and Bruno." in text
     assert "You draw: Taxation. Collect 2 more tribute from each of your provinces" in text
     assert "Your orders" not in text
+
+
+def test_treaties_and_who_may_come_are_told_to_everybody() -> None:
+    """R52, R60: the mark beside the barbarians on the map, the arrows from them."""
+    text = events([], None, turn=3, treaties={"persians": 2})
+    assert "Treaties in force, each holds back the next invasion from there: Persians (2)." in text
+    assert "Persians (treaty)" in text and "Picts and Vikings" in text
+    assert "No treaty with barbarians is in force." in events([], None, turn=3)

@@ -21,23 +21,49 @@ def contrast(one: str, other: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-def schemes() -> list[dict[str, str]]:
+SCHEMES = ("light", "dark", "print")
+INKS = ("ink", "soft", "link", "good", "bad")  # that letters are written in
+PAPERS = ("paper", "wash")
+
+
+def schemes() -> dict[str, dict[str, str]]:
+    """The colours by scheme; dark and print change some of the light ones."""
     found = re.findall(r":root\{([^}]*)\}", template_text("report.css"))
-    return [dict(re.findall(r"--([a-z]+):(#[0-9a-f]{6})", rule)) for rule in found]
+    rules = [dict(re.findall(r"--([a-z]+):(#[0-9a-f]{3,6})", rule)) for rule in found]
+    full = [{name: _six(colour) for name, colour in rule.items()} for rule in rules]
+    assert len(full) == len(SCHEMES)
+    return {name: {**full[0], **rule} for name, rule in zip(SCHEMES, full, strict=True)}
 
 
-@pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])
-@pytest.mark.parametrize("text", ["ink", "soft", "link", "good", "bad"])
-def test_text_on_paper(scheme: int, text: str) -> None:
+def _six(colour: str) -> str:
+    return colour if len(colour) == 7 else "#" + "".join(2 * digit for digit in colour[1:])
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("text", INKS)
+def test_text_on_paper(scheme: str, text: str) -> None:
     colours = schemes()[scheme]
-    for paper in ("paper", "wash"):
+    for paper in PAPERS:
         assert contrast(colours[text], colours[paper]) >= 4.5
 
 
-@pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])
-def test_dice_that_hit(scheme: int) -> None:
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_dice(scheme: str) -> None:
+    """Pips and numbers as text, edges and bars as signs (3 to 1), on whatever paper they lie."""
     colours = schemes()[scheme]
     assert contrast(colours["on"], colours["hit"]) >= 4.5
+    for paper in PAPERS:
+        assert contrast(colours["edge"], colours[paper]) >= 3
+        assert contrast(colours["hit"], colours[paper]) >= 3
+
+
+def test_no_letters_are_written_in_a_colour_that_is_not_looked_at() -> None:
+    """Every `color` and every ground of the style sheet is one of those above."""
+    rules = template_text("report.css")
+    assert set(re.findall(r"[;{]color:([^;}]+)", rules)) <= {*(f"var(--{name})" for name in INKS), "inherit"}
+    grounds = set(re.findall(r"[;{]background(?:-color)?:([^;}]+)", rules))
+    plain = {ground for ground in grounds if "gradient" not in ground}
+    assert plain <= {*(f"var(--{name})" for name in PAPERS), "none"}
 
 
 def fill(selector: str) -> str:

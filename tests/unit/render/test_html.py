@@ -95,7 +95,7 @@ def test_every_table_has_a_caption_and_scopes() -> None:
     for table in re.findall(r"<table>.*?</table>", html, re.DOTALL):
         assert table.count("<caption>") == 1
         assert table.count('scope="col"') >= 2
-        assert table.count('scope="row"') == table.count("<tr>") - 1
+        assert table.count('scope="row"') == len(re.findall(r"<tr[ >]", table)) - 1
         assert "<th>" not in table
 
 
@@ -115,16 +115,15 @@ def test_ids_are_unique_and_the_contents_lead_to_them() -> None:
 
 def test_the_map_stands_inside_and_scrolls_inside_itself() -> None:
     tree = parsed()
-    svg = tree.all("svg")
-    assert len(svg) == 1
-    assert svg[0]["role"] == "img"
+    drawn = [svg for svg in tree.all("svg") if svg.get("class") == "map" and svg.get("role") == "img"]
+    assert len(drawn) == 1
     assert "<?xml" not in page()
     assert page().count('<div class="scroll"') == 1 + len(tree.all("table"))
 
 
-@pytest.mark.parametrize(("lang", "said"), [("en", "D6: 2, 5, 6; 1 hit"), ("it", "D6: 2, 5, 6; 1 a segno")])
+@pytest.mark.parametrize(("lang", "said"), [("en", "D6: 2, 5, 6; 1 counts: 2"), ("it", "D6: 2, 5, 6; 1 vale: 2")])
 def test_dice_are_read_out(lang: str, said: str) -> None:
-    labels = [span.get("aria-label") for span in parsed(lang).all("span") if span.get("role") == "img"]
+    labels = [svg.get("aria-label") for svg in parsed(lang).all("svg") if svg.get("role") == "img"]
     assert said in labels
 
 

@@ -38,6 +38,11 @@ def test_wrapped_lines_fit_and_lose_nothing(text: str, width: int) -> None:
     assert "".join("".join(lines).split()) == "".join(text.split())
 
 
+def test_writing_that_goes_the_other_way_is_closed_in_on_every_line() -> None:
+    assert wrap("to \u2068אבג דהו\u2069 now", 8) == ["to \u2068אבג\u2069", "\u2068דהו\u2069 now"]
+    assert cut("\u2068אבגדהו\u2069", 4) == "\u2068אבג…\u2069"
+
+
 def test_pad() -> None:
     assert pad("é", 3) == "é  "
     assert pad("漢", 3, right=True) == " 漢"

@@ -167,7 +167,7 @@ def test_a_deadline_is_announced(moved: bool) -> None:
     facts = msgspec.structs.replace(meta(owing=("VALERIA",)), step=4, over=False)
     texts = both(of_deadline(facts, 1772388000, moved=moved))
     for text in texts.values():
-        assert "Step 5: sheets are due until Sunday 2026-03-01, 20:00 Europe/Rome" in text
+        assert "Step 5: sheets are due until Sunday 1 March 2026, 20:00 Europe/Rome" in text
         assert ("The deadline was moved." in text) is moved
         assert facts.head in text and "Valeria" in text
 

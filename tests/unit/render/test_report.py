@@ -29,8 +29,8 @@ def test_facts_at_the_top() -> None:
     said = facts()
     assert said["Game"] == "Roma 2026, game roma-2026"
     assert said["For"] == "Valeria"
-    assert said["Step"] == "Step 4 is resolved; turn 4 is open: Tribute Phase."
-    assert said["Deadline"] == "Friday 2023-09-15, 12:00 Europe/Rome (Friday 10:00 UTC)"
+    assert said["Step"] == "Step 4 is resolved. Open now: turn 4, Tribute Phase."
+    assert said["Deadline"] == "Friday 15 September 2023, 12:00 Europe/Rome (Friday 10:00 UTC)"
     assert said["Dice"].startswith("public dice (level 2). ")
     assert said["Log"] == "record 131, head 7f3a 90c1 22b7 04de"
     assert said["Sheets due from"].startswith("Valeria and ")
@@ -74,16 +74,18 @@ def test_orders_stand_beside_what_came_of_them() -> None:
     table = section("orders")["blocks"][0]
     assert table["head"] == ["Order", "Result"]
     assert table["rows"] == [
-        ["ok 1: MOVE gaul > egypt 3", "Done."],
-        ["ok 2: ROME 3 + assassination", "Not needed this turn."],
+        ["ok 1: MOVE gaul > egypt 3", "✓ Done."],
+        ["ok 2: ROME 3 + assassination", "– Not needed."],
     ]
+    assert table["tones"] == ["good", "note"]
 
 
 def test_two_results_of_one_line() -> None:
     came = (Came(0, "good", T("Done.")), Came(0, "bad", T("Nothing happened.")))
     page = Page("t", "", (Section("orders", "o", (Orders(came),)),))
     table = section("orders", page)["blocks"][0]
-    assert table["rows"][0][1] == "Done. Nothing happened."
+    assert table["rows"][0][1] == "✗ Done. Nothing happened."
+    assert table["tones"] == ["bad", "note"]
 
 
 def test_a_seat_without_orders_is_told_so() -> None:
@@ -103,7 +105,7 @@ def test_the_envelope_speaks_the_language_of_the_seat() -> None:
 
 
 def test_options_that_were_chosen_are_a_fact() -> None:
-    assert facts(options=("event_rolls=2", "pace=phase"))["Options"] == "event_rolls=2, pace=phase"
+    assert facts(options=("event_rolls=2", "pace=phase"))["Options"] == "event_rolls=2; pace=phase"
     assert "Options" not in facts()
 
 
@@ -111,6 +113,14 @@ def test_long_remarks_are_broken_and_orders_are_not() -> None:
     lines = sheet(meta(template=("// " + "word " * 30, "MOVE " + "x" * 80)))[4:]
     assert [line[:9] for line in lines] == ["# // word", "# // word", "# // word", "# MOVE xx"]
     assert max(map(len, lines[:-1])) <= 72
+
+
+def test_a_remark_without_room_behind_its_order_stands_above_it() -> None:
+    short, long = "MOVE gaul > egypt 3  // 3 against 2", f"MOVE {'x' * 40}  // {'word ' * 10}"
+    lines = sheet(meta(template=(short, long)))[4:]
+    assert lines == (f"# {short}", f"# // {'word ' * 10}".rstrip(), f"# MOVE {'x' * 40}")
+    first, second, order = sheet(meta(template=(f"MOVE {'x' * 80}  // {'word ' * 20}",)))[4:]
+    assert first.startswith("# // word") and second.startswith("# // word") and order == f"# MOVE {'x' * 80}"
 
 
 def test_no_sheet_for_the_public_for_those_who_owe_none_and_at_the_end() -> None:

@@ -50,6 +50,6 @@ def test_the_same_report_gives_the_same_bytes_and_ends_with_a_line_feed() -> Non
 
 def test_moments_on_the_clock_of_a_zone() -> None:
     say = speaker().say
-    assert say(moment(0)) == "Thursday 1970-01-01, 00:00 UTC"
-    assert say(moment(1694772003, "America/New_York", -240)) == ("Friday 2023-09-15, 06:00 America/New_York")
-    assert say(moment(1694822400, "Europe/Rome", 120)) == "Saturday 2023-09-16, 02:00 Europe/Rome"
+    assert say(moment(0)) == "Thursday 1 January 1970, 00:00 UTC"
+    assert say(moment(1694772003, "America/New_York", -240)) == ("Friday 15 September 2023, 06:00 America/New_York")
+    assert say(moment(1694822400, "Europe/Rome", 120)) == "Saturday 16 September 2023, 02:00 Europe/Rome"

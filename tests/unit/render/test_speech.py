@@ -30,6 +30,14 @@ def test_lists_in_italian_with_the_euphonic_d_before_an_e() -> None:
     assert say(places("egypt", "gaul")) == "Egitto e Gallia"
 
 
+def test_italian_gives_to_anna_with_the_euphonic_d_before_an_a() -> None:
+    say = speaker("it").say
+    given = "{seat} gives {target} {tribute}."
+    assert say(T(given, seat="Marco", tribute="1", target="Anna")) == "Marco dà 1 ad Anna."
+    assert say(T(given, seat="Anna", tribute="1", target="Bruno")) == "Anna dà 1 a Bruno."
+    assert say(T("{name} from {first} to {last}", name="Anna", first="A1", last="A2")) == "Anna da A1 ad A2"
+
+
 @pytest.mark.parametrize(("n", "english", "italian"), [(1, "1 legion", "1 legione"), (3, "3 legions", "3 legioni")])
 def test_plurals(n: int, english: str, italian: str) -> None:
     assert speaker("en").say(TN("{n} legion", "{n} legions", n)) == english

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ET
 
+import pytest
 from sample import PICTURE, speaker
 
-from pbem.core.picture import Area, Label, Layer, Outline, Path, Picture, Token
-from pbem.render import strokes
+from pbem.core.picture import KINDS, Area, Label, Layer, Outline, Path, Picture, Token
+from pbem.render import legend, strokes
+from pbem.render.metrics import width
 from pbem.render.styles import map_styles
 from pbem.render.svg import inline_svg, render_svg
 from pbem.render.symbols import SYMBOLS
@@ -75,14 +77,69 @@ def test_ids_come_from_outlines_and_fixed_parts_only() -> None:
     assert {id for id in ids - own if not id.startswith(("t-", "f-"))} == {"map-title", "map-desc"}
 
 
-def test_the_inner_drawing_is_the_same_without_its_style_sheet() -> None:
-    whole, inner = render_svg(PICTURE, speaker()).decode(), inline_svg(PICTURE, speaker())
-    assert re.sub(r"<style>.*?</style>", "", whole, flags=re.DOTALL).endswith(inner + "\n")
+def test_the_inner_drawing_is_the_same_without_style_sheet_paper_and_legend() -> None:
+    """A page has them itself."""
+    whole, inner = ET.fromstring(render_svg(PICTURE, speaker())), ET.fromstring(inline_svg(PICTURE, speaker()))
+    kept = [part for part in whole if part.tag != f"{SVG}style" and part.get("class") not in ("l-legend", "paper")]
+    same = [part for part in inner if part.get("class") != "paper"]
+    assert [ET.tostring(part) for part in kept] == [ET.tostring(part) for part in same]
+    assert "legend" not in inline_svg(PICTURE, speaker())
 
 
-def test_long_names_are_cut_in_the_legend() -> None:
+def test_long_names_are_cut_in_the_legend_of_a_file_and_whole_in_that_of_a_page() -> None:
     texts = ["".join(text.itertext()) for text in drawn().iter(f"{SVG}text")]
-    assert all(len(text) <= 26 for text in texts)
+    assert all(width(text, legend.SIZE) <= legend.ROOM for text in texts)
+    assert any(text.endswith("…") for text in texts)
+    (entry,) = legend.entries(PICTURE, speaker())
+    assert entry.words == speaker().say(PICTURE.legend[0].text)
+
+
+def test_the_legend_of_a_page_uses_only_what_its_map_has() -> None:
+    ids = set(re.findall(r' id="([^"]+)"', inline_svg(PICTURE, speaker())))
+    for entry in legend.entries(PICTURE, speaker()):
+        root = ET.fromstring(entry.svg.replace("<svg ", '<svg xmlns:xlink="http://www.w3.org/1999/xlink" ', 1))
+        assert (root.get("aria-hidden"), root.get("class")) == ("true", "map")
+        assert set(re.findall(r'href="#([^"]+)"', entry.svg)) | set(re.findall(r"url\(#([^)]+)\)", entry.svg)) <= ids
+
+
+def test_layers_are_groups_named_for_what_they_are_and_for_their_kind() -> None:
+    layers = tuple(Layer(f"x{n}", (Token((5, 5), "circle", "legion"),), kind=kind) for n, kind in enumerate(KINDS))
+    picture = Picture(100, 100, "t", "d", (), (*layers, Layer("y", (), kind="")))
+    root = ET.fromstring(inline_svg(picture, speaker()))
+    groups = [group.get("class") for group in root if group.tag == f"{SVG}g"]
+    assert groups == ["l-x0 k-ownership", "l-x1 k-forces", "l-x2 k-movements", "l-x3 k-threats", "l-y"]
+
+
+def test_places_bear_their_id_and_only_they_and_what_tells_something_can_be_pointed_at() -> None:
+    shapes = (
+        Area("gaul", "o1", "p1", True, "whose", "gaul"),
+        Token((5, 5), "shield", "owner o1", "V", 10, "V", place="gaul"),
+        Token((9, 9), "circle", "unseen", place="gaul"),
+        Path(((0, 0), (9, 9)), "move", arrow=True, title="went"),
+        Label((9, 9), ("Gaul",), 10, "name"),
+    )
+    picture = Picture(100, 100, "t", "d", PICTURE.outlines, (Layer("a", shapes),))
+    group = next(g for g in ET.fromstring(inline_svg(picture, speaker())).iter(f"{SVG}g") if g.get("class") == "l-a")
+    marked = [(part.tag.removeprefix(SVG), part.get("data-at"), "tip" in (part.get("class") or "")) for part in group]
+    assert marked == [
+        ("use", "gaul", False), ("use", None, False), ("use", None, False), ("g", "gaul", False),
+        ("circle", "gaul", False), ("path", None, True), ("path", None, False), ("text", None, False),
+    ]  # fmt: skip
+    assert ".map{pointer-events:none}" in map_styles()
+    assert ".map [data-at],.map .tip{pointer-events:auto}" in map_styles()
+
+
+def test_a_wash_alone_has_no_ground() -> None:
+    picture = Picture(9, 9, "t", "d", PICTURE.outlines, (Layer("a", (Area("gaul", "own1", rim=True, fill=False),)),))
+    group = next(g for g in ET.fromstring(inline_svg(picture, speaker())).iter(f"{SVG}g") if g.get("class") == "l-a")
+    assert [part.get("class") for part in group] == ["rim own1"]
+
+
+@pytest.mark.parametrize("text", ["7", "12", "123", "9999", "MW"])
+def test_a_text_fits_its_token(text: str) -> None:
+    picture = Picture(99, 99, "t", "d", (), (Layer("a", (Token((50, 50), "circle", "legion", text, 12),)),))
+    (said,) = ET.fromstring(inline_svg(picture, speaker())).iter(f"{SVG}text")
+    assert width(text, int(said.get("font-size", ""))) <= 2 * 24 * 11 // 13  # a circle is 22 of 26 parts wide
 
 
 def test_a_name_takes_the_lines_it_has_room_for() -> None:
@@ -129,7 +186,7 @@ def test_a_line_is_cut_where_it_has_no_more_room() -> None:
         root = ET.fromstring(render_svg(Picture(100, 100, "t", "d", (), (Layer("n", (label,)),)), speaker()))
         return "".join(next(root.iter(f"{SVG}text")).itertext())
 
-    assert [text(room) for room in (0, 12, 6)] == ["Massimiliano", "Massimiliano", "Massi…"]
+    assert [text(room) for room in (0, 160, 80)] == ["Massimiliano", "Massimiliano", "Massi…"]
 
 
 def test_paper_and_frame_lie_over_what_the_washes_spill() -> None:

@@ -10,7 +10,8 @@ from spqrisiko_table import game
 from pbem.core.event import Event
 from pbem.core.picture import Key, Path, Picture, Token
 from pbem.core.text import Term
-from pbem.render.legend import WORDS
+from pbem.render.legend import ROOM, SIZE
+from pbem.render.metrics import width
 from pbem.render.speech import Speaker
 
 MOVE = {"seat": "VALERIA", "source": "italia", "target": "epirus", "count": 4, "way": "land", "over": []}
@@ -59,4 +60,4 @@ def test_its_words_are_never_cut(lang: str) -> None:
     for drawn in full():
         for key in drawn.legend:
             if not (isinstance(key.text, Term) and key.text.kind == "seat"):
-                assert len(speaker.say(key.text)) <= WORDS, speaker.say(key.text)
+                assert width(speaker.say(key.text), SIZE) <= ROOM, speaker.say(key.text)

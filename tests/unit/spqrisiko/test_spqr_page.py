@@ -34,9 +34,9 @@ def test_roberto_takes_macedonia_with_every_die() -> None:
 def test_what_was_ordered_beside_what_came_of_it() -> None:
     step = play(case("iii-roberto-takes-macedonia"))
     text = part(step.text("ROBERTO"), "Your orders", "What happened")
-    assert "ok 1: REINFORCE sicilia 6L 2T 8 pieces placed." in text
-    assert "ok 2: ATTACK epirus > macedonia Won: see battle 1." in text
-    assert "ok 3: TAKE asia 1 card taken." in text
+    assert "ok 1: REINFORCE sicilia 6L 2T ✓ 8 pieces placed." in text
+    assert "ok 2: ATTACK epirus > macedonia ✓ Won: see battle 1." in text
+    assert "ok 3: TAKE asia ✓ 1 card taken." in text
     assert "Your orders" not in step.text("VALERIA")  # the step waited for Roberto alone
     assert "Your orders" not in step.text(None)
 
@@ -64,8 +64,8 @@ def test_the_strategic_move_through_the_ionium() -> None:
 def test_sections_in_the_order_of_reading() -> None:
     text = play(case("iii-roberto-takes-macedonia")).raw("ROBERTO")
     titles = [
-        "Your orders and what came", "What happened", "The map", "Your position", "Standings",
-        "The deck and the end", "What comes next", "Values of this game", "How the dice",
+        "Your orders and what came", "What happened", "The map", "Your position",
+        "The deck and the end", "Standings", "What comes next", "Values of this game", "How the dice",
     ]  # fmt: skip
     places = [text.index(f"\n{title}") for title in titles]
     assert places == sorted(places)
@@ -95,7 +95,7 @@ BATTLE = {
         ),
         (
             {"result": "won", "stop": "won", "advanced": 3, "destroyed": 2, "metropolis": True, "left_source": 2},
-            "moved in 3 legions, left in Epirus 2. 2 triremes not yet launched are destroyed."
+            "moved in 3 legions, left in Epirus 2. 2 triremes of Roberto, not yet launched, are destroyed."
             " The Metropoli there goes with it.",
         ),
     ],

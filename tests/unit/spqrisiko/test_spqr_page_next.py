@@ -7,6 +7,9 @@ from report_table import SEATS, Step, events, part
 from spqrisiko_table import game
 
 from pbem.core.event import Event
+from pbem.core.page import Table
+from pbem.core.text import T
+from pbem.render.speech import Speaker
 
 HISPANIA = dict.fromkeys(("lusitania", "galicia", "baetica", "terraconensis"), "VALERIA:2")
 
@@ -119,7 +122,7 @@ def test_the_draft_is_explained() -> None:
     assert "3 are still to be had." in text
     assert "A card at a time, in order of play: Valeria, Roberto and Giovanni." in text
     assert "Send one list, best first: DRAFT region" in text
-    assert "Visible now: Asia: Food and Dacia: Wood." in text
+    assert "Visible now: Asia: Food and Dacia: Wood. - 1 card lies in the deck." in text
     assert "Valeria takes the next card" in next_("VALERIA", **at, options={"setup": "cards"})
 
 
@@ -152,3 +155,25 @@ def test_before_the_first_pick_nothing_is_told_twice() -> None:
     assert "No player holds a region yet." in text
     for absent in ("Before", "Praefectus card.", "Your position", "Standings"):
         assert absent not in text
+
+
+def test_borders_and_seas_are_told_until_the_set_up_is_done() -> None:
+    """Neighbours by land, then the seas of the coast; of a sea those that it touches. Later the handbook says it.
+
+    rules: PREP-3
+    """
+    text = events([], None, phase="deploy", regions=dict.fromkeys(HISPANIA, "VALERIA:1"))
+    assert "Borders and seas Region or sea Touches" in text
+    g = game()
+    state = g.position({}, SEATS)
+    told = {}
+    page = g.page(g.view(state, None), None, [], None, "en")
+    for block in (block for section in page.sections for block in section.blocks):
+        if isinstance(block, Table) and block.caption == T("Borders and seas"):
+            told = {row[0].id: Speaker("en", g.names, {}).say(row[1]) for row in block.rows}
+    assert told["italia"] == "Cisalpine Gaul; seas: Tyrrhenian Sea, Adriatic Sea and Ionian Sea"
+    assert told["corsica"] == "seas: Gallic Gulf and Tyrrhenian Sea"
+    assert told["arabia"] == "Mesopotamia and Judaea"
+    assert told["hadriaticum"] == "Ionian Sea"
+    assert list(told) == list(g.rules.tables.places)
+    assert "stands in the handbook at PREP-3" in events([], None, round=2)

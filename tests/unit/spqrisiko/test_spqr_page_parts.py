@@ -72,9 +72,10 @@ def test_no_report_shows_another_hand() -> None:
 def test_standings_with_what_is_to_come() -> None:
     """Roberto leads by the points; Valeria's Hispania pays 2 a turn, and 1 in the final count."""
     text = part(events([], None, regions=HISPANIA, vp={"VALERIA": 3, "ROBERTO": 5}), "Standings after", "What they")
-    assert "1 Roberto 5 = 0 5 –" in text
-    assert "2 Valeria 3 = 2 4 to move" in text
-    assert "3 Giovanni 0 = 0 0 –" in text
+    assert "1 Roberto 5 = = –" in text
+    assert "2 Valeria 3 = = to move" in text
+    assert "3 Giovanni 0 = = –" in text
+    assert "Valeria 2 4 Roberto 0 5 Giovanni 0 0" in text
 
 
 def test_what_everybody_holds_and_nothing_that_nobody_does() -> None:
@@ -128,7 +129,7 @@ def test_the_final_count_is_an_equation() -> None:
         Event("over", "end", over),
     ]
     text = part(events(happened), "The end of the game", "What happened")
-    assert "The last round is over. Winner: Giovanni. 1. Giovanni 2. Valeria and Roberto" in text
+    assert "The last round is over. Winner: Giovanni. - Place 1: Giovanni - Place 2: Valeria and Roberto" in text
     assert "Giovanni 20 2 (Praetor: 1) + 1 (Proconsul: 1) + 1" in text
     count = "2 (Praetor: 1) + 1 (Proconsul: 1) + 1 (Praefectus: 1) + 6 (provinces: 4) = 10"
     assert Speaker("en", game().names).say(count_sum(final)) == count

@@ -67,7 +67,7 @@ def test_triremes_that_are_not_launched_fleets_and_metropoli() -> None:
 
 # --- provinces ----------------------------------------------------------------------------------------------------
 def grounds(drawn: Picture) -> dict[str, tuple[str, str]]:
-    return {s.id: (s.style, s.pattern) for s in shapes(drawn, "owners") if isinstance(s, Area) and s.pattern}
+    return {s.id: (s.style, s.pattern) for s in shapes(drawn, "regions") if isinstance(s, Area) and s.pattern}
 
 
 @pytest.mark.parametrize("province_set", ["ours", "javarisiko_amended"])

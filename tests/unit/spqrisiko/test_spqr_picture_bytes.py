@@ -44,7 +44,9 @@ def test_every_sign_and_style_is_there() -> None:
     assert set(re.findall(r'href="#([^"]+)"', text)) | set(re.findall(r"url\(#([^)]+)\)", text)) <= ids
     classes = {word for value in re.findall(r'class="([^"]+)"', text.split("</style>")[-1]) for word in value.split()}
     known = set(re.findall(r"\.([a-z][a-z0-9]*)", map_styles()))
-    layers = {word for word in classes if word.startswith("l-") or word in ("f", "solid", "line", "tt", "pat", "head")}
+    layers = {
+        word for word in classes if word.startswith(("l-", "k-")) or word in ("f", "solid", "line", "tt", "pat", "head")
+    }
     assert {word for word in classes - layers if not word.startswith("f-")} - known <= {"map", "key", "caption"}
 
 

@@ -67,7 +67,7 @@ def test_the_map(lang: str) -> None:
         region = find("region", name)
         assert ids("region", land) == set(at.near[region])
         assert ids("sea", coasts) == set(at.coasts[region])
-        assert card.lower() == at.resource[region]
+        assert card == game().names.say("resource", at.resource[region], lang)
     assert tuple(find("sea", row[0]) for row in seas) == at.seas
     for name, touched in seas:
         assert ids("sea", touched) == set(at.near[find("sea", name)])
@@ -222,3 +222,16 @@ def test_all_rulings_are_in_the_book(lang: str) -> None:
     """1 to 39, each with a decision of ours behind it."""
     index = book(lang).index
     assert [n for n in map(str, range(1, 40)) if n not in index or "ruling" not in index[n].origin] == []
+
+
+@LANGS
+def test_tables_have_the_names_that_the_reports_of_that_language_have(lang: str) -> None:
+    """So that what a player looks up is what he reads in his report."""
+    columns = {"PREP-3": (("region", "region", "sea", "resource"), ("sea", "sea")), "PP-1": (("", "", "region"),) * 2}
+    for rule, kinds in columns.items():
+        for table, column in zip(tables(lang, rule), kinds, strict=True):
+            cells = [(kind, cell) for row in table for kind, cell in zip(column, row, strict=False) if kind]
+            written = [(kind, name) for kind, cell in cells for name in cell.split(", ") if not cell.startswith("—")]
+            assert [name for kind, name in written if game().names.say(kind, find(kind, name), lang) != name] == []
+    cards = {row[0].removeprefix("3 ") for row in tables(lang, "II-3")[0] if row[0].startswith("3 ")}
+    assert cards == {game().names.say("resource", id, lang) for id in game().rules.tables.resources}

@@ -61,12 +61,23 @@ def shapes(drawn: Picture, layer: str) -> tuple[Any, ...]:
     return next(part.shapes for part in drawn.layers if part.id == layer)
 
 
-def tokens(drawn: Picture, layer: str = "counters") -> list[Token]:
-    return [shape for shape in shapes(drawn, layer) if isinstance(shape, Token)]
+PIECES = ("cities", "kingdoms", "counters", "tribes", "deeds")  # layers of what stands at crossroads
+LAYERS = {"pieces": PIECES, "hexes": ("hexes", "legionnaire")}
+
+
+def tokens(drawn: Picture, layer: str = "pieces") -> list[Token]:
+    """Without the castles that one in the colour of the owner stands upon."""
+    found = [shape for id in LAYERS.get(layer, (layer,)) for shape in shapes(drawn, id) if isinstance(shape, Token)]
+    owned = {token.at for token in shapes(drawn, "kingdoms") if isinstance(token, Token) and is_castle(token)}
+    return [token for token in found if not (token.at in owned and is_castle(token) and token.style.startswith("town"))]
+
+
+def is_castle(token: Token) -> bool:
+    return token.shape.startswith("castle")
 
 
 def words(drawn: Picture, layer: str) -> list[Label]:
-    return [shape for shape in shapes(drawn, layer) if isinstance(shape, Label)]
+    return [shape for id in LAYERS.get(layer, (layer,)) for shape in shapes(drawn, id) if isinstance(shape, Label)]
 
 
 def beside(drawn: Picture, city: str) -> list[Token]:

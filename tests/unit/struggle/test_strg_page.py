@@ -14,8 +14,8 @@ def test_sections_in_the_order_of_reading() -> None:
     text = play(case("trade-deal-to-and-times")).raw("A")
     titles = [
         "Your orders and what came", "What happened", "Trade and build", "Tribe of the horsemen",
-        "Tribe of the warriors", "Production for round 2", "The map", "Your position", "Standings", "The notice board",
-        "Decks and piles", "What comes next", "Values of this game", "How the dice",
+        "Tribe of the warriors", "Production for round 2", "The map", "Your position", "The notice board",
+        "Decks and piles", "Standings", "What comes next", "Values of this game", "How the dice",
     ]  # fmt: skip
     places = [text.index(f"\n{title}") for title in titles]
     assert places == sorted(places)
@@ -31,7 +31,7 @@ def test_a_7_is_told_with_who_moves_the_legionnaire_and_who_is_robbed() -> None:
         assert f"{common} Number 4" in step.text(other)
         assert "C: robbed by A" in step.text(other)
     assert "2 LEGION" not in step.text("B")
-    assert "LEGION GE5 Not used: you did not roll the number that calls the legionnaire." in orders(
+    assert "LEGION GE5 – Not used: you did not roll the number that calls the legionnaire." in orders(
         "production-seven-by-the-roller", "B"
     )
 
@@ -63,7 +63,7 @@ def test_the_bank_and_its_unseen_card() -> None:
     assert "A gives the bank 3 grain and gets 1 pasture card. A gives the bank 3 horses and gets 1 ore." in " ".join(
         step.text("B").replace(" - ", " ").split()
     )
-    assert "BANK 3 grain > 1 ore Not done: the goods were not there." in orders("trade-bank", "A")
+    assert "BANK 3 grain > 1 ore ✗ Not done: the goods were not there." in orders("trade-bank", "A")
 
 
 def test_purchases_with_what_was_paid_for_them() -> None:
@@ -91,13 +91,13 @@ def test_cards_with_a_tribe() -> None:
         "A plays the card great warrior for the horsemen. The horsemen of A go from B20 to H17, without toll." in text
     )
     assert "They plunder Rome in Southern Italy. The counter shows: 2 gold. Gold: 2 (counter)." in text
-    kept = "great_warrior horsemen Not used: the card would have made no difference, so it stays in your hand."
+    kept = "great_warrior horsemen – Not used: the card would have made no difference, so it stays in your hand."
     assert kept in orders("cards-great-warrior", "B")
 
 
 def test_who_was_first() -> None:
     text = orders("sheet-or-another-seat-was-first", "B")  # cells stand side by side
-    assert "Alternative 2, since A was faster:" in text
+    assert "✓ Alternative 2, since A was" in text
     assert "Moved to D18. Regensburg is" in text
 
 
@@ -121,9 +121,9 @@ def test_a_kingdom_is_founded_and_grows() -> None:
 
 def test_the_final_count_is_an_equation_and_gold_decides() -> None:
     text = part(play(case("end-tie-decided-by-gold")).text(None), "The end of the game", "What happened")
-    assert "Winner: A. 1. A 2. B 3. C Between equal points the gold decides." in text
+    assert "Winner: A. - Place 1: A - Place 2: B - Place 3: C Between equal points the gold decides." in text
     assert "- A shows treasure and victory card (1 point). Treasures give 7 gold." in text
-    assert "6 (cities) + 2 (Scourge of Rome) + 2 (victory" in text
+    assert "6 (cities) + 2 (Scourge of Rome) + 2 " in text
     assert "the end" in play(case("end-tie-decided-by-gold")).text(None)
     own = play(case("end-tie-decided-by-gold")).text("A")
     assert not [title for title in ("What comes next", "Your position", "The way to victory") if title in own]

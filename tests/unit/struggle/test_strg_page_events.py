@@ -85,12 +85,13 @@ def test_a_diplomat_with_all_that_follows() -> None:
     played = {"seat": "LIVIA", "card": "diplomat", "tribe": None, "hex": "GE7", "gold": 0}
     happened = [
         Event("played", "trade", played),
-        Event("legionnaire", "trade", {"hex": "GE7"}),
+        Event("legionnaire", "trade", {"hex": "GE7", "source": "IN5"}),
         Event("robbed", "trade", {**ROBBED, "victims": ["MARCUS", "VALERIA"], "lot": True}),
         Event("diplomacy", "trade", {"seat": "LIVIA", "before": "VALERIA", "played": 4}),
     ]
     assert (
-        "Livia plays the card diplomat: the legionnaire goes to GE7. The lot among Marcus and Valeria falls on Marcus."
+        "Livia plays the card diplomat: the legionnaire goes to GE7. He comes from IN5. The lot among Marcus and"
+        " Valeria falls on Marcus."
         " Livia robs Marcus of 3 gold. Livia has played 4 diplomats and takes Diplomacy from Valeria: 2 points."
     ) in events(happened)
     assert "Nothing traded, built or played in the turn of Marcus and Valeria." in events(happened)
@@ -159,15 +160,18 @@ def test_the_set_up_is_told_once_for_all() -> None:
     ("data", "said"),
     [
         ({"verb": "OFFER", "outcome": "cut", "reason": "no_goods", "n": 1},
-         "1 deal struck. Not all of it: the goods were not there."),
+         "– 1 deal struck. Not all of it: the goods were not there."),
         ({"verb": "HORSEMEN", "outcome": "skipped", "reason": "taken", "by": "MARCUS"},
-         "Not done: Marcus was there first."),
+         "✗ Not done: Marcus was there first."),
         ({"verb": "HORSEMEN", "outcome": "skipped", "reason": "few_figures"},
-         "Not done: there were too few figures in the box."),
+         "✗ Not done: there were too few figures in the box."),
         ({"verb": "WARRIORS", "outcome": "unused", "reason": "earlier_line"},
-         "Not used: an earlier line was carried out."),
-        ({"verb": "BUY", "outcome": "done", "reason": "", "n": 2, "alternative": 1}, "Alternative 2: 2 cards bought."),
-        ({"verb": "PAY", "outcome": "done", "reason": ""}, "Done."),
+         "– Not used: an earlier line was carried out."),
+        (
+            {"verb": "BUY", "outcome": "done", "reason": "", "n": 2, "alternative": 1},
+            "✓ Alternative 2: 2 cards bought.",
+        ),
+        ({"verb": "PAY", "outcome": "done", "reason": ""}, "✓ Done."),
     ],
 )  # fmt: skip
 def test_what_came_of_a_line(data: dict[str, Any], said: str) -> None:

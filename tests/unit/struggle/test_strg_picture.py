@@ -26,7 +26,8 @@ from strg_table import game
 from pbem.core.event import Event
 from pbem.core.picture import Key, Path, Picture, Point, Token
 from pbem.core.text import Term
-from pbem.render.legend import WORDS
+from pbem.render.legend import ROOM, SIZE
+from pbem.render.metrics import width
 from pbem.render.speech import Speaker
 
 FREE = ("G17", "F16", "H6", "C14", "E21", "K22", "D8", "F2")
@@ -50,15 +51,15 @@ def test_numbers_have_as_many_pips_as_rolls_make_them() -> None:
     drawn = picture()
     pips = {2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 8: 5, 9: 4, 10: 3, 11: 2, 12: 1}
     for hex in TABLES.hexes:
-        (found,) = [token for token in tokens(drawn, "hexes") if token.at == CHART.hexes[hex]]
-        assert found.shape == (f"disc{pips[n]}" if (n := TABLES.number[hex]) else "circle")
+        found = [token.shape for token in tokens(drawn, "hexes") if token.at == CHART.hexes[hex]]
+        assert found == ([f"disc{pips[n]}"] if (n := TABLES.number[hex]) else [])
     hot = {label.lines[0] for label in words(drawn, "hexes") if label.style == "digits hot"}
     assert hot == {6, 8}
 
 
 def test_every_hex_says_what_it_is_when_a_pointer_rests_on_it() -> None:
     """Also those without a number, that nothing can be seen of."""
-    titles = {token.at: say(token.title) for token in tokens(picture(), "hexes") if token.shape != "helmet"}
+    titles = {token.at: say(token.title) for token in tokens(picture(), "places") if token.shape == "hexagon"}
     assert titles[CHART.hexes["GE5"]] == "GE5: forest; Germania"
     assert titles[CHART.hexes["GE1"]] == "GE1: pasture, 9; Germania"
     assert len(titles) == len(TABLES.hexes) and all(titles.values())
@@ -86,10 +87,10 @@ def test_cities_tell_by_signs_what_they_are() -> None:
     assert looks(drawn, "limonum") == [("castle2", "town"), ("counter", "counter")]
     assert looks(drawn, "lutetia") == [("castle3", "town")]
     assert looks(drawn, "burdigala") == [("castle3", "town shut")]
-    assert [label.lines for label in words(drawn, "counters") if label.style == "barred"] == [("III",)] * 10
+    assert [label.lines for label in words(drawn, "pieces") if label.style == "barred"] == [("III",)] * 10
     assert looks(drawn, "lugdunum") == [("castle3", "owner s1"), ("steed", "owner s1")]
     assert looks(drawn, "verona") == [("castle3", "owner s1"), ("shield", "owner s1")]
-    assert [label.style for label in words(picture(), "counters") if label.style == "barred"] == []
+    assert [label.style for label in words(picture(), "pieces") if label.style == "barred"] == []
 
 
 def test_the_legionnaire_stands_in_his_hex() -> None:
@@ -105,7 +106,7 @@ def test_tribes_are_told_apart_by_shape_and_initial_as_well_as_colour() -> None:
     found = []
     for n, label in enumerate(FREE):
         (token,) = [token for token in tokens(drawn) if token.at == CHART.at[label]]
-        (initial,) = [w.lines[0] for w in words(drawn, "counters") if near(w.at, token.at)]
+        (initial,) = [w.lines[0] for w in words(drawn, "pieces") if near(w.at, token.at)]
         assert initial == SEATS[n // 2][0]
         assert token.shape == ("steed", "shield")[n % 2]
         found.append((token.style, token.shape))
@@ -125,7 +126,7 @@ def near(a: Point, b: Point) -> bool:
 def test_two_seats_with_one_initial_have_two_letters() -> None:
     players = {"MARCUS": {"horsemen": {"at": "F2"}}, "MAXIMUS": {"horsemen": {"at": "D8"}}}
     drawn = picture(seats=("MARCUS", "MAXIMUS"), players=players)
-    assert {label.lines[0] for label in words(drawn, "counters") if label.style != "barred"} == {"M1", "M2"}
+    assert {label.lines[0] for label in words(drawn, "pieces") if label.style != "barred"} == {"M1", "M2"}
 
 
 def test_the_description_says_where_everybody_stands() -> None:
@@ -201,10 +202,10 @@ def full() -> tuple[Picture, ...]:
 def test_every_sign_is_in_the_legend() -> None:
     for drawn in full():
         known, lines = signs(drawn.legend)
-        layers = ("hexes", "counters", "numbers", "tableau")
+        layers = ("hexes", "pieces", "numbers", "tableau")
         found = [token for layer in layers for token in tokens(drawn, layer) if token.style != "unseen"]
         assert {look(token) for token in found} <= known
-        styles = {s.style for layer in ("arrows", "conquests") for s in shapes(drawn, layer)} - {"halo"}
+        styles = {s.style for layer in ("arrows", "conquests", "threats") for s in shapes(drawn, layer)} - {"halo"}
         assert styles <= lines
 
 
@@ -224,7 +225,7 @@ def test_its_words_are_never_cut(lang: str) -> None:
     speaker = Speaker(lang, game().names, NAMES)
     for key in crowded().legend:
         if not (isinstance(key.text, Term) and key.text.kind == "seat"):
-            assert len(speaker.say(key.text)) <= WORDS, speaker.say(key.text)
+            assert width(speaker.say(key.text), SIZE) <= ROOM, speaker.say(key.text)
 
 
 def test_kingdoms_of_the_tests_are_whole() -> None:

@@ -71,7 +71,7 @@ def test_every_sign_and_style_is_there() -> None:
     body = re.sub(r"<style>.*?</style>", "", text, flags=re.DOTALL)
     classes = {word for value in re.findall(r'class="([^"]+)"', body) for word in value.split()}
     known = set(re.findall(r"\.([a-z][a-z0-9]*)", map_styles()))
-    plain = {word for word in classes if word.startswith(("l-", "f-")) or word in ("f", "map", "key", "caption")}
+    plain = {word for word in classes if word.startswith(("l-", "k-", "f-")) or word in ("f", "map", "key", "caption")}
     inside = {"tt", "pat", "head"}
     assert classes - plain - inside <= known
 

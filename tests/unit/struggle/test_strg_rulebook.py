@@ -17,6 +17,7 @@ from pbem.rules.struggle.reconstructed import PARTS, reconstructed
 
 BOOKS = {"en": "RULES.md", "it": "RULES.it.md"}
 LANGS = pytest.mark.parametrize("lang", sorted(BOOKS))
+GUIDES = {"en": "PLAY.md", "it": "PLAY.it.md"}
 NO_NUMBER = "—"
 TABLES = game().rules.tables
 NUMBERS = TABLES.numbers
@@ -27,6 +28,10 @@ SHUFFLES = (*[ASIS[8]] * 5, ASIS[20], ASIS[30])
 
 def book(lang: str) -> Rulebook:
     return read_rulebook((DATA / BOOKS[lang]).read_text(encoding="utf-8"))
+
+
+def guide(lang: str) -> str:
+    return (DATA / GUIDES[lang]).read_text(encoding="utf-8")
 
 
 def tables(lang: str, rule: str) -> list[list[list[str]]]:
@@ -59,10 +64,9 @@ def find(kind: str, word: str) -> str:
 def test_rules_in_brackets_exist(lang: str) -> None:
     """`(deal-2)` sends the reader to a rule."""
     found = book(lang)
-    texts = [found.text, *(chapter.text for chapter in found.chapters), *(rule.text for rule in found.rules())]
-    named = {
-        word for each in texts for word in re.findall(r"\(([a-z][a-z_]*(?:-\d+)?)\)", re.sub(r"`[^`]*`", "", each))
-    }
+    texts = [guide(lang), found.text, *(part.text for part in (*found.chapters, *found.rules()))]
+    plain = re.sub(r"`[^`]*`", "", "\n".join(texts))
+    named = set(re.findall(r"\(([a-z][a-z_]*(?:-\d+)?)\)", plain))
     assert {"deal-2", "end", "cards-2"} <= named
     assert sorted(named - set(found.index)) == []
 
@@ -76,10 +80,10 @@ def test_rulings_are_found_by_their_numbers(lang: str) -> None:
 
 @LANGS
 def test_the_first_sheet_is_understood(lang: str) -> None:
-    """The sheet in the introduction, and every order that stands in the rules as an example by itself."""
-    grammar = game().grammar(("VALERIA", "LIVIA"))
-    _, sheet, _ = book(lang).text.split("```")
-    lines = [line.partition("//")[0].strip() for line in sheet.strip().splitlines()[1:]]
+    """The sheets of the guide, and every order that stands in the rules as an example by itself."""
+    grammar = game().grammar(("VALERIA", "LIVIA", "MARCUS", "TITUS"))
+    sheets = re.findall(r"^```(?:VALERIA|MARCUS|LIVIA|TITUS)\n(.*?)^```", guide(lang), re.DOTALL | re.MULTILINE)
+    lines = [line.partition("//")[0].strip() for sheet in sheets for line in sheet.splitlines()]
     shown = re.findall(r"`([^`\n]+)`", " ".join(rule.text for rule in book(lang).rules()))
     verbs = {word for verb in grammar.verbs for ways in verb.words.values() for word in ways}
     lines += [each for each in shown if each.split()[0] in verbs and " " in each and "…" not in each]

@@ -9,7 +9,7 @@ from pbem.rules.morome.battle import Attack, attack
 from pbem.rules.morome.data import Invasion
 from pbem.rules.morome.deck import draw
 from pbem.rules.morome.execution import Resolution
-from pbem.rules.morome.model import LOST, NOBODY
+from pbem.rules.morome.model import LOST, NOBODY, NOWHERE, TREATY
 
 
 def event(res: Resolution) -> None:
@@ -72,7 +72,7 @@ def _barbarians(res: Resolution, n: int, label: str) -> None:
         treaties[region] -= 1
         if not treaties[region]:
             del treaties[region]
-        _tell(res, n, rows[0], [], None, reason="treaty")
+        _tell(res, n, rows[0], [], None, reason=TREATY)
         return
     if len(rows) > 1 and res.rules.options.persian_roll_12 == "coin_flip":
         side = choose(res.dice, f"{label}/coin", len(rows))
@@ -85,7 +85,7 @@ def _barbarians(res: Resolution, n: int, label: str) -> None:
 def _invade(res: Resolution, n: int, row: Invasion, target: str, label: str) -> None:
     """The first province of the chain that is not lost is attacked (R53, R54)."""
     passed, attacked = _march(res, target)
-    _tell(res, n, row, passed, attacked, reason="" if attacked else "nowhere")
+    _tell(res, n, row, passed, attacked, reason="" if attacked else NOWHERE)
     if attacked:
         hit = row.hit or res.tables.numbers.hit.enemy
         attack(res, attacked, Attack(row.who, "revolt" if row.revolt else "invasion", label, row.dice, hit))
@@ -107,7 +107,7 @@ def _revolt(res: Resolution, n: int, row: Invasion, label: str) -> None:
     if res.rules.options.rebels_march or res.state.owner[target] != LOST:
         _invade(res, n, row, target, label)
     else:
-        _tell(res, n, row, [target], None, reason="nowhere")
+        _tell(res, n, row, [target], None, reason=NOWHERE)
 
 
 def _tell(res: Resolution, n: int, row: Invasion, passed: list[str], attacked: str | None, *, reason: str = "") -> None:
