@@ -58,7 +58,7 @@ def browser() -> Iterator[Any]:
     path = chromium_path()
     sandbox = [] if os.name != "posix" or os.geteuid() else ["--no-sandbox"]  # root has none
     with api.sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=path, args=sandbox)
+        chromium = playwright.chromium.launch(executable_path=path, args=[*sandbox, "--disable-gpu"])
         yield chromium
         chromium.close()
 
