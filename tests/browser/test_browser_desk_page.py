@@ -160,7 +160,7 @@ def test_copied(one: Live, page_of: Open) -> None:
     page = opened(page_of(one.report, **CLIPBOARD))
     page.locator("#desk-groups .desk-tap").first.click()
     page.click("#desk-copy")
-    page.wait_for_function("document.getElementById('desk-say').textContent.startsWith('Copied')")
+    page.locator("#desk-say", has_text="Copied").wait_for(state="attached")
     assert page.evaluate("navigator.clipboard.readText()").replace("\r\n", "\n") == text_of(page)
 
 
@@ -171,7 +171,7 @@ def test_copied_where_there_is_no_clipboard(one: Live, page_of: Open) -> None:
     opened(page).locator("#desk-groups .desk-tap").first.click()
     page.evaluate("document.addEventListener('copy', () => { window.taken = String(getSelection()); })")
     page.click("#desk-copy")
-    page.wait_for_function("document.getElementById('desk-say').textContent.startsWith('Copied')")
+    page.locator("#desk-say", has_text="Copied").wait_for(state="attached")
     assert page.evaluate("window.taken") == text_of(page)
 
 
@@ -208,7 +208,7 @@ def test_a_text_too_long_for_a_link_is_copied(one: Live, page_of: Open) -> None:
     assert "body=" not in page.get_attribute("#desk-mail", "href")
     page.evaluate("document.getElementById('desk-mail').removeAttribute('href')")  # no mail program here
     page.click("#desk-mail")
-    page.wait_for_function("document.getElementById('desk-say').textContent.startsWith('Copied')")
+    page.locator("#desk-say", has_text="Copied").wait_for(state="attached")
     assert page.evaluate("navigator.clipboard.readText()").replace("\r\n", "\n") == text
 
 

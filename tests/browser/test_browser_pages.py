@@ -32,15 +32,15 @@ def looked_at(page: Any, name: str, axe: Callable[..., list[str]], shot: Callabl
     for width in WIDTHS:
         wrong += sideways(page, width)
         if width == WIDTHS[0] or not again:
-            shot(page, f"{name}-{width}")
+            shot(page, f"{name}-{width}", full=width != WIDTHS[1])
     page.emulate_media(media="print")
     wrong += [f"on paper: {one}" for one in [*sideways(page, PAPER), *pale_ink(page)]]
     if again:
         return wrong
-    shot(page, f"{name}-print")
+    shot(page, f"{name}-print", full=False)
     page.emulate_media(media="screen", color_scheme="dark")
     sideways(page, WIDTHS[0])
-    shot(page, f"{name}-320-dark")
+    shot(page, f"{name}-320-dark", full=False)
     wrong += [f"dark: {one}" for one in axe(page, only=["color-contrast"])]
     page.emulate_media(color_scheme="light")
     return wrong + axe(page) + bad_styles(page)

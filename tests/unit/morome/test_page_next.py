@@ -78,13 +78,15 @@ def test_standings_by_fame_then_caesar_then_provinces() -> None:
     text = events([], None, fame={"A": 1, "B": 4, "C": 4}, provinces=provinces, money={"A": 9})
     table = text.split("Standings after this step")[1]
     assert table.index(" B 4 ") < table.index(" C 4 ") < table.index(" A 1 ")
-    assert "1 B 4 = = Caesar 2 C 4 = = – 3 A 1 = = –" in table
+    assert "1 B 4 0 1, the same Caesar 2 C 4 0 2, the same – 3 A 1 0 3, the same –" in table
     assert "B 2 4 0 0 C 3 5 0 0 A 1 3 9 0" in table
 
 
 def test_change_since_the_last_step() -> None:
     step = play(case("example-A"))
-    assert "A 1 +1 = –" in step.text(None)
+    text = step.text(None)
+    assert "1 A 1 +1 1, the same –" in text
+    assert "3 C 1 +1 ▼ down, was 1 –" in text, "all were first with nothing, and ties are told by provinces now"
 
 
 @pytest.mark.parametrize(

@@ -72,9 +72,9 @@ def test_no_report_shows_another_hand() -> None:
 def test_standings_with_what_is_to_come() -> None:
     """Roberto leads by the points; Valeria's Hispania pays 2 a turn, and 1 in the final count."""
     text = part(events([], None, regions=HISPANIA, vp={"VALERIA": 3, "ROBERTO": 5}), "Standings after", "What they")
-    assert "1 Roberto 5 = = –" in text
-    assert "2 Valeria 3 = = to move" in text
-    assert "3 Giovanni 0 = = –" in text
+    assert "1 Roberto 5 0 1, the same –" in text
+    assert "2 Valeria 3 0 2, the same to move" in text
+    assert "3 Giovanni 0 0 3, the same –" in text
     assert "Valeria 2 4 Roberto 0 5 Giovanni 0 0" in text
 
 

@@ -131,8 +131,8 @@ def test_reach_of_a_kingdom() -> None:
 
 def test_standings_and_the_way_to_victory() -> None:
     text = part(report(None), " Standings", "What comes next")
-    assert "1 Livia 2 = = 2 (cities)" in text
-    assert "2 Marcus 0 = = –" in text
+    assert "1 Livia 2 0 1, the same 2 (cities)" in text
+    assert "2 Marcus 0 0 2, the same –" in text
     assert "Missing points 8 10 10" in text
     assert "Diplomacy: diplomats played 1 0 0" in text
     assert "Scourge of Rome: provinces 2 of 5 0 of 5 0 of 5" in text
